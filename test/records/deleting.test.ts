@@ -46,7 +46,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
   })
 })
 
-// test/records/references.test.ts has the members that are records
+// references.test.ts tests members that are records
 describe('with members is 409', () => {
   test('a division with headings', async () => {
     const { divisions } = resourcesByName
@@ -58,7 +58,7 @@ describe('with members is 409', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
   })
 
-  test('contract: every resource that counts members refuses', () => {
+  test('contract: every resource that counts members rejects deletion', () => {
     const counting = Object.values(resourcesByName).filter(({ counts }) => counts)
     expect(counting.map(({ name }) => name).toSorted()).toEqual([
       'book-categories',

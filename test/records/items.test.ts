@@ -18,8 +18,8 @@ import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 
 const LANGUAGES = ['th', 'en']
 
-/** Every item of the list must be the record, without its long fields. */
-async function compare(library: TestLibrary, resource: ResourceDefinition): Promise<void> {
+/** Expects that each item of the list equals the record without its long fields. */
+async function expectItemsToEqualRecords(library: TestLibrary, resource: ResourceDefinition): Promise<void> {
   const long = Object.keys(resource.fields).filter((name) => resource.fields[name]?.long)
   for (const language of LANGUAGES) {
     const { body } = await library.get<AnyList>(`${resource.path}?lang=${language}&limit=200`)
@@ -31,23 +31,23 @@ async function compare(library: TestLibrary, resource: ResourceDefinition): Prom
   }
 }
 
-/** @returns the status of the answer */
+/** Performs a write and returns the status of the answer. */
 type Write = (library: TestLibrary, resource: ResourceDefinition, address: string, n: number) => Promise<number>
 
-const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
+const getStatus = async (answer: Promise<{ readonly status: number }>) => (await answer).status
 
-/** Everything that a list item may show is changed by one of these. */
+/** Writes that together change every property of a list item. */
 const writes: Readonly<Record<string, Write>> = {
-  create: (library, resource, _, n) => statusOf(library.post(resource.path, barestBody(resource, n + 11))),
+  create: (library, resource, _, n) => getStatus(library.post(resource.path, barestBody(resource, n + 11))),
   replace: (library, resource, _, n) =>
-    statusOf(library.post(resource.path, { ...fullBody(resource, n), [getTitleFieldName(resource)]: `ชื่อแทน ${n}` })),
+    getStatus(library.post(resource.path, { ...fullBody(resource, n), [getTitleFieldName(resource)]: `ชื่อแทน ${n}` })),
   change: (library, resource, address, n) =>
-    statusOf(library.patch(address, { [getTitleFieldName(resource)]: `ชื่อใหม่ ${n}` })),
-  rename: (library, _, address, n) => statusOf(library.patch(address, { slug: `renamed-${n}` })),
-  delete: (library, _, address) => statusOf(library.remove(address)),
+    getStatus(library.patch(address, { [getTitleFieldName(resource)]: `ชื่อใหม่ ${n}` })),
+  rename: (library, _, address, n) => getStatus(library.patch(address, { slug: `renamed-${n}` })),
+  delete: (library, _, address) => getStatus(library.remove(address)),
   move: async (library, _, address) => {
     const { body } = await library.get<AnyRecord>(address)
-    return statusOf(library.post(`${address}/move`, { delta: Number(body.order) > 1 ? -1 : 1 }))
+    return getStatus(library.post(`${address}/move`, { delta: Number(body.order) > 1 ? -1 : 1 }))
   },
   translate: async (library, resource, address, n) => {
     const { status, body } = await library.get<AnyRecord>(address)
@@ -57,12 +57,12 @@ const writes: Readonly<Record<string, Write>> = {
   },
   'change the members': async (library, resource, address, n) => {
     const members = resourcesByName[resource.counts?.of as ResourceName]
-    const named = { [resource.counts?.field ?? '']: address.split('/').at(-1) }
-    return statusOf(library.post(members.path, { ...barestBody(members, n), ...named }))
+    const parentField = { [resource.counts?.field ?? '']: address.split('/').at(-1) }
+    return getStatus(library.post(members.path, { ...barestBody(members, n), ...parentField }))
   },
   'write the contents': async (library, _, address, n) => {
     const contents = { chapterTitle: ['บท'], chapterBody: ['คำ '.repeat(n * 400)] }
-    return statusOf(library.put(`${address}/contents`, contents))
+    return getStatus(library.put(`${address}/contents`, contents))
   },
   'restore the collection': async (library, resource) => {
     const { body } = await library.call('GET', `/collections/${resource.name}`, {
@@ -71,42 +71,42 @@ const writes: Readonly<Record<string, Write>> = {
     const name = getTitleFieldName(resource)
     const { records, ...dump } = body as { records: readonly AnyRecord[] }
     const restored = records.map((record) => ({ ...record, [name]: `${record[name]} กลับมา`.slice(0, 60) }))
-    return statusOf(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))
+    return getStatus(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))
   },
-  // last, since examples name it
+  // last, because examples refer to the former slug
   'rename what it names': async (library, resource, _, n) => {
-    const [parent = ''] = parentsOf(resource)
-    return statusOf(library.patch(parent, { slug: `parent-${n}` }))
+    const [parent = ''] = listParents(resource)
+    return getStatus(library.patch(parent, { slug: `parent-${n}` }))
   },
 }
 
-/** Whether a resource has such a write; without, all have. */
-const has: Readonly<Record<string, (resource: ResourceDefinition) => boolean>> = {
+/** Whether a resource has a write; absent writes apply to all resources. */
+const appliesTo: Readonly<Record<string, (resource: ResourceDefinition) => boolean>> = {
   move: ({ ordered }) => Boolean(ordered),
-  'rename what it names': (resource) => parentsOf(resource).length > 0,
+  'rename what it names': (resource) => listParents(resource).length > 0,
   'change the members': ({ counts }) => counts !== undefined && counts.of in resourcesByName,
   'write the contents': ({ name }) => name === 'books',
 }
 
-const writesOf = (resource: ResourceDefinition) =>
-  Object.entries(writes).filter(([name]) => has[name]?.(resource) ?? true)
+const listWrites = (resource: ResourceDefinition) =>
+  Object.entries(writes).filter(([name]) => appliesTo[name]?.(resource) ?? true)
 
-/** Makes an example and puts it behind the last one into one group, so that it can be moved. */
-async function makeMovable(library: TestLibrary, resource: ResourceDefinition, n: number): Promise<void> {
+/** Saves an example after another one of the same group, so that it can be moved. */
+async function saveMovableExample(library: TestLibrary, resource: ResourceDefinition, n: number): Promise<void> {
   const { ordered, fields } = resource
   const within = typeof ordered === 'object' ? ordered.within : undefined
   const group = within === undefined ? undefined : (fields[within] as FieldOfKind<'reference'>)
-  const named = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
-  for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...named })
+  const parentField = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
+  for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...parentField })
 }
 
-const parentsOf = ({ fields }: ResourceDefinition) =>
+const listParents = ({ fields }: ResourceDefinition) =>
   Object.values(fields).flatMap((field) =>
     field.kind === 'reference' ? [`${resourcesByName[field.to].path}/${parentSlugs(field.to)[0]}`] : [],
   )
 
-const planOf = (resource: ResourceDefinition) =>
-  fc.array(fc.record({ write: fc.constantFrom(...writesOf(resource)), n: fc.integer({ min: 1, max: 4 }) }), {
+const createPlan = (resource: ResourceDefinition) =>
+  fc.array(fc.record({ write: fc.constantFrom(...listWrites(resource)), n: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
     maxLength: 6,
   })
@@ -114,32 +114,32 @@ const planOf = (resource: ResourceDefinition) =>
 const library = libraryOfParents()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
-  const all = writesOf(resource).map(([name, write], index) => [name, write, index + 1] as const)
+  const all = listWrites(resource).map(([name, write], index) => [name, write, index + 1] as const)
 
-  test.each(all)('%s is done and shows in the list', async (_, write, n) => {
-    await makeMovable(library, resource, n)
+  test.each(all)('%s changes the items of the list', async (_, write, n) => {
+    await saveMovableExample(library, resource, n)
     const lists = () =>
       Promise.all(LANGUAGES.map(async (lang) => (await library.get(`${resource.path}?lang=${lang}`)).body))
     const before = await lists()
     expect([200, 201]).toContain(await write(library, resource, `${resource.path}/example-${n}`, n))
     expect(await lists()).not.toEqual(before)
-    await compare(library, resource)
+    await expectItemsToEqualRecords(library, resource)
   })
 })
 
 test('items of lists follow any writes of any resource', async () => {
   const plans = fc
     .constantFrom(...resourceShapes)
-    .chain(([, resource]) => fc.tuple(fc.constant(resource), planOf(resource)))
+    .chain(([, resource]) => fc.tuple(fc.constant(resource), createPlan(resource)))
   await fc.assert(
     fc.asyncProperty(plans, async ([resource, steps]) => {
       const library = libraryOfParents()
       for (const n of [1, 2, 3]) await saveRecord(library, resource, fullBody(resource, n))
-      await compare(library, resource)
+      await expectItemsToEqualRecords(library, resource)
       for (const { write, n } of steps) {
-        const [, act] = write
-        expect(await act(library, resource, `${resource.path}/example-${n}`, n)).toBeLessThan(500)
-        await compare(library, resource)
+        const [, perform] = write
+        expect(await perform(library, resource, `${resource.path}/example-${n}`, n)).toBeLessThan(500)
+        await expectItemsToEqualRecords(library, resource)
       }
       library.close()
     }),

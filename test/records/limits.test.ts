@@ -9,9 +9,10 @@ import { wrongValues } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
-interface Borders {
+/** Values at the limits of a field, and beyond them. */
+interface BoundaryValues {
   readonly right: readonly unknown[]
-  /** A value, and a word that the sentence about it must have. */
+  /** A value, and text that the error message must contain. */
   readonly wrong: readonly (readonly [value: unknown, word: string])[]
 }
 
@@ -21,7 +22,7 @@ const thai = new Intl.NumberFormat('th-TH')
 const long = (max: number, letter = 'ก') => letter.repeat(max)
 const member = (over: object = {}) => ({ title: 'ก', pali: null, description: null, ...over })
 
-const borders = {
+const boundaryValues = {
   slug: () => ({
     right: ['a', '0', 'a-0-b', long(120, 'a'), `${long(59, 'ab')}-a`],
     wrong: [
@@ -31,7 +32,7 @@ const borders = {
     ],
   }),
   text: ({ max }) => ({
-    // characters are code points: one emoji is one, though JavaScript counts two
+    // characters are code points: an emoji counts once, though it has two UTF-16 units
     right: [
       'ก',
       long(max),
@@ -148,17 +149,18 @@ const borders = {
       [member(), 'รายการ'],
     ],
   }),
-} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => Borders }
+} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => BoundaryValues }
 
-const bordersOf = (field: FieldDefinition) => (borders[field.kind] as (field: FieldDefinition) => Borders)(field)
+const getBoundaryValues = (field: FieldDefinition) =>
+  (boundaryValues[field.kind] as (field: FieldDefinition) => BoundaryValues)(field)
 
-/** The field that a fault is under, be it a member by its place. */
-const fieldOf = (key: string) => key.split('.')[0] ?? key
+/** Returns the field of an issue key, also for a key of one member such as `members.1.title`. */
+const getFieldName = (key: string) => key.split('.')[0] ?? key
 
 const library = libraryOfParents()
 
 const limits = new Set<string>()
-/** Whether no field before it has the same limits: fields of one kind and limits are judged by the same schema. */
+/** Whether no earlier field has the same kind and limits, for which the schema is the same. */
 function isNewlyLimited(field: FieldDefinition): boolean {
   const { size } = limits
   return limits.add(JSON.stringify(field, ['kind', 'min', 'max', 'values', 'to'])).size > size
@@ -168,14 +170,14 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const fields = Object.entries(writableFields(resource))
   const newlyLimited = fields.filter(([, field]) => isNewlyLimited(field))
 
-  const fieldNamed = (name: string): FieldDefinition => {
+  const getField = (name: string): FieldDefinition => {
     const field = writableFields(resource)[name]
     if (!field) throw new Error(`There is no field ${name}`)
     return field
   }
 
-  /** A body in which the ends of a range agree with the value of one of them. */
-  const bodyWith = (name: string, value: unknown) => {
+  /** Creates a body with a value; if it is an end of a range, the other end fits. */
+  const createBodyWith = (name: string, value: unknown) => {
     const body: Record<string, unknown> = { ...fullBody(resource), [name]: value }
     const { range } = resource
     if (range && name === range.from) body[range.to] = 45
@@ -184,9 +186,9 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   }
 
   test.each(newlyLimited)('%s accepts values up to its limits', async (name, field) => {
-    for (const value of bordersOf(field).right) {
+    for (const value of getBoundaryValues(field).right) {
       if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
-      const body = bodyWith(name, value)
+      const body = createBodyWith(name, value)
       const { status, body: record } = await library.post<AnyRecord>(resource.path, body)
       expect([JSON.stringify(value).slice(0, 80), status]).toEqual([JSON.stringify(value).slice(0, 80), 201])
       expect(record[name]).toEqual(value)
@@ -200,15 +202,15 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     async (name, field) => {
       await saveRecord(library, resource, fullBody(resource))
       const before = await library.get(`${resource.path}/example-1`)
-      for (const [value, word] of bordersOf(field).wrong) {
+      for (const [value, word] of getBoundaryValues(field).wrong) {
         for (const [method, path, body] of [
-          ['POST', resource.path, bodyWith(name, value)],
+          ['POST', resource.path, createBodyWith(name, value)],
           ['PATCH', `${resource.path}/example-1`, { [name]: value }],
         ] as const) {
           const reply = await library.call<ErrorBody>(method, path, { body })
           const reported = Object.entries(reply.body.error.issues ?? {})
           const sentences = reported.flatMap(([, all]) => all)
-          expect([method, value, reply.status, [...new Set(reported.map(([key]) => fieldOf(key)))]]).toEqual([
+          expect([method, value, reply.status, [...new Set(reported.map(([key]) => getFieldName(key)))]]).toEqual([
             method,
             value,
             400,
@@ -230,16 +232,16 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     const someFaults = fc.subarray(faults, { minLength: 1 }).chain((some) => fc.tuple(...some))
     await fc.assert(
       fc.asyncProperty(someFaults, async (some) => {
-        const wrong = some.map(({ name, nth }) => [name, wrongValues(fieldNamed(name))[nth]] as const)
+        const wrong = some.map(({ name, nth }) => [name, wrongValues(getField(name))[nth]] as const)
         const { status, body } = await library.post<ErrorBody>(resource.path, {
           ...fullBody(resource, 2),
           ...Object.fromEntries(wrong),
         })
         expect(status).toBe(400)
-        // whether a record exists is asked only when all values are well formed
+        // references are checked only if all values are well formed
         const malformed = wrong.filter(([, value]) => value !== 'no-such-record')
         const reported = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
-        const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
+        const named = new Set(Object.keys(body.error.issues ?? {}).map(getFieldName))
         expect([...named].toSorted()).toEqual(reported.toSorted())
       }),
       { numRuns: 2 },
@@ -255,12 +257,12 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   })
 
   test('unknown and computed keys are rejected by name', async () => {
-    const strange = ['position', 'ก', '__proto__', 'constructor', 'a/b~c', '', 'x'.repeat(200)]
+    const unknown = ['position', 'ก', '__proto__', 'constructor', 'a/b~c', '', 'x'.repeat(200)]
     const computed = ['id', 'order', 'version', 'count', 'createdAt', 'updatedAt']
     const before = await saveRecord(library, resource, fullBody(resource))
-    // what no resource has is judged for all of them alike
+    // keys that no resource has are rejected by the same rule everywhere, so one resource is enough
     for (const key of [
-      ...(resource.name === 'books' ? strange : []),
+      ...(resource.name === 'books' ? unknown : []),
       ...computed,
       ...Object.keys(resource.computed ?? {}),
     ]) {

@@ -1,4 +1,4 @@
-/** Lists of any library, asked in any way, against a model that sorts and filters plainly in memory (decisions §3, "Order"). */
+/** Lists of random libraries with random filters and pages equal a model that sorts and filters in memory (decisions §3, "Order"). */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -9,16 +9,16 @@ import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from 
 
 const WORDS = ['เช้า', 'เย็น', null]
 
-interface Sown {
+interface RandomLibrary {
   readonly library: TestLibrary
-  /** Every record as it is answered, with the place of its group among the groups. */
+  /** Every record as the API returns it. */
   readonly records: readonly AnyRecord[]
   /** The slugs of the groups in their order. */
   readonly groups: readonly string[]
 }
 
-/** Records past the API, so that thousands of lists can be asked: what the rows are drawn from. */
-const drawn = fc.record({
+/** Random rows. They are inserted without the API, which is fast enough for many lists. */
+const randomRows = fc.record({
   groupOrder: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
   rows: fc.array(
     fc.record({
@@ -33,9 +33,9 @@ const drawn = fc.record({
     { minLength: 8, maxLength: 25 },
   ),
 })
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+type RandomRows = typeof randomRows extends fc.Arbitrary<infer T> ? T : never
 
-async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promise<Sown> {
+async function openRandomLibrary(name: keyof typeof LISTS, { groupOrder, rows }: RandomRows): Promise<RandomLibrary> {
   const library = openTestLibrary({ facts: 'none' })
   const { orm } = library.db
   const grouping: Record<string, readonly [field: string, ResourceName]> = {
@@ -54,7 +54,7 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
   }
   for (const [index, row] of rows.entries()) {
     const group = row.group === null && name !== 'dhamma-groups' ? null : (row.group ?? 0) + 1
-    const own = {
+    const fields = {
       books: { writtenIn: row.filled ? 'ไทย' : null, author: row.word, shelves: row.shelves },
       chants: {
         position: row.position,
@@ -71,7 +71,7 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
     const createdAt = `2026-01-01T00:${row.minute}:00.000Z`
     orm
       .insert(getResourceTable(name))
-      .values({ ...base, slug: `r-${index}`, createdAt, [field]: group, ...own } as never)
+      .values({ ...base, slug: `r-${index}`, createdAt, [field]: group, ...fields } as never)
       .run()
   }
   const groups = groupOrder
@@ -84,26 +84,26 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
 
 type Compare = (a: AnyRecord, b: AnyRecord) => number
 
-const by =
+const compareBy =
   (key: (record: AnyRecord) => unknown): Compare =>
   (a, b) => {
-    const [one, other] = [key(a), key(b)]
-    // what has no value comes last
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return Number(one) - Number(other)
+    const [left, right] = [key(a), key(b)]
+    // records without a value come last
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return Number(left) - Number(right)
   }
-const inTurn =
+const compareInTurn =
   (...all: readonly Compare[]): Compare =>
   (a, b) =>
     all.map((compare) => compare(a, b)).find((sign) => sign !== 0) ?? 0
-const newest = inTurn(
+const compareNewestFirst = compareInTurn(
   (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
   (a, b) => b.id - a.id,
 )
-const inGroups = (groups: readonly string[], field: string) =>
-  by((record) => (record[field] === null ? null : groups.indexOf(String(record[field]))))
+const compareGroups = (groups: readonly string[], field: string) =>
+  compareBy((record) => (record[field] === null ? null : groups.indexOf(String(record[field]))))
 
-/** What each list may be asked for, and how it is sorted. */
+/** Filters and order of each list. */
 const LISTS = {
   chants: {
     filters: {
@@ -113,10 +113,10 @@ const LISTS = {
       transcribed: fc.constantFrom('true', 'false'),
     },
     order: (groups) =>
-      inTurn(
-        inGroups(groups, 'section'),
-        by(({ order }) => order),
-        by(({ id }) => id),
+      compareInTurn(
+        compareGroups(groups, 'section'),
+        compareBy(({ order }) => order),
+        compareBy(({ id }) => id),
       ),
   },
   books: {
@@ -126,15 +126,15 @@ const LISTS = {
       author: fc.constantFrom('เช้า'),
       writtenIn: fc.constantFrom('ไทย', 'บาลี'),
     },
-    order: () => newest,
+    order: () => compareNewestFirst,
   },
   'dhamma-groups': {
     filters: { set: fc.constantFrom('group-0', 'group-1', 'none'), size: fc.constantFrom('1', '2', '3') },
     order: (groups) =>
-      inTurn(
-        inGroups(groups, 'set'),
-        by(({ number }) => number),
-        by(({ id }) => id),
+      compareInTurn(
+        compareGroups(groups, 'set'),
+        compareBy(({ number }) => number),
+        compareBy(({ id }) => id),
       ),
   },
 } satisfies Readonly<
@@ -147,15 +147,15 @@ const LISTS = {
   >
 >
 
-/** Whether a filter lets a record through, as its definition says. */
-function letsThrough({ filters }: ResourceDefinition, name: string, value: string, record: AnyRecord): boolean {
+/** Whether a record matches a filter. */
+function matchesFilter({ filters }: ResourceDefinition, name: string, value: string, record: AnyRecord): boolean {
   const filter = filters[name]
   if (!filter) throw new Error(`There is no filter ${name}`)
   if (filter.by === 'equal') return String(record[filter.field]) === value
   if (filter.by === 'holds') return value === 'all' || (record[filter.field] as string[]).includes(value)
-  const reported = record[name]
-  // lists leave out the long fields, and say whether there are any
-  const isFilled = typeof reported === 'boolean' ? reported : filter.fields.some((field) => record[field] !== null)
+  const computed = record[name]
+  // lists have no long fields; a computed field tells whether they have a value
+  const isFilled = typeof computed === 'boolean' ? computed : filter.fields.some((field) => record[field] !== null)
   return isFilled === (value === 'true')
 }
 
@@ -164,20 +164,22 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
   async (name) => {
     const { filters, order } = LISTS[name]
     const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(24) })
-    // more filters than two at once leave no record to be sorted
-    const input: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+    // at most two, since more filters would match no record
+    const filterValues: fc.Arbitrary<Readonly<Record<string, string>>> = fc
       .subarray(Object.entries<fc.Arbitrary<string>>(filters), { maxLength: 2 })
       .chain((some) => fc.record(Object.fromEntries(some)))
-    const lists = fc.array(fc.tuple(input, page), { minLength: 4, maxLength: 4 })
+    const lists = fc.array(fc.tuple(filterValues, page), { minLength: 4, maxLength: 4 })
     await fc.assert(
-      fc.asyncProperty(drawn, lists, async (sowing, all) => {
-        const { library, records, groups } = await sow(name, sowing)
+      fc.asyncProperty(randomRows, lists, async (rows, all) => {
+        const { library, records, groups } = await openRandomLibrary(name, rows)
         const sorted = records.toSorted(order(groups))
-        for (const [wanted, { limit, offset }] of all) {
+        for (const [values, { limit, offset }] of all) {
           const model = sorted.filter((record) =>
-            Object.entries(wanted).every(([one, value]) => letsThrough(resourcesByName[name], one, value, record)),
+            Object.entries(values).every(([filter, value]) =>
+              matchesFilter(resourcesByName[name], filter, value, record),
+            ),
           )
-          const query = new URLSearchParams({ ...wanted, limit: String(limit), offset: String(offset) })
+          const query = new URLSearchParams({ ...values, limit: String(limit), offset: String(offset) })
           const { body } = await library.get<AnyList>(`${resourcesByName[name].path}?${query}`)
           const slugs = model.slice(offset, offset + limit).map(({ slug }) => slug)
           expect([body.items.map(({ slug }) => slug), body.total]).toEqual([slugs, model.length])

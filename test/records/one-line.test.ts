@@ -1,4 +1,4 @@
-/** What is one line is stored as one: titles in records, translations, pasted lists and books; what a library held before comes back. */
+/** One-line fields reject line breaks in records, translations, pasted lists and books; dumps of older libraries restore them unchanged. */
 
 import { expect, test } from 'bun:test'
 import type { ErrorBody } from '../support/library.ts'
@@ -6,7 +6,7 @@ import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const BREAKS = ['ก\nข', 'ก\r\nข', 'ก\u2028ข', 'ก\u2029ข']
 
-test.each(BREAKS)('a title with a line break is rejected at its place: %j', async (title) => {
+test.each(BREAKS)('a title with a line break is rejected with the path of the field: %j', async (title) => {
   const library = openTestLibrary()
   await library.post('/books', { slug: 'b', title: 'ก' })
   for (const [method, path, body, field] of [

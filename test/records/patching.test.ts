@@ -15,7 +15,7 @@ import {
 } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
-/** What a write may change without being asked to. */
+/** Removes fields of a record, such as those that every write may change. */
 const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(names as readonly string[]).includes(name)))
 

@@ -1,4 +1,4 @@
-/** Lists and single records: shape, pages, and what is refused (contract, common rules 1 and 2). */
+/** Lists and single records: shape, pages, and rejected requests (contract, common rules 1 and 2). */
 
 import { describe, expect, test } from 'bun:test'
 import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'

@@ -44,7 +44,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
       expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
       expect(reply.body.error.issues?.[name]?.[0]).toContain('“nowhere”')
     }
-    // a deleted record is nothing, and so is one of another resource
+    // a deleted record does not exist, nor does a record of another resource
     await saveRecord(library, target, { ...barestBody(target, 4), slug: 'deleted' })
     await library.remove(`${target.path}/deleted`)
     const elsewhere = contractResources.find((other) => other.name !== target.name && other.counts) ?? resource

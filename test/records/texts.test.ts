@@ -9,7 +9,7 @@ import { typedText } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
-/** What is typed, and what is stored. */
+/** Typed texts and their stored forms. */
 const CASES: readonly (readonly [what: string, typed: string, stored: string])[] = [
   ['blanks around it are cut', ' \t\n เมตตา \n ', 'เมตตา'],
   ['so are no-break spaces and a byte-order mark', '\ufeff\u00a0เมตตา\u00a0', 'เมตตา'],
@@ -64,7 +64,7 @@ describe('text fields', async () => {
     expect(await store(name, resource, ' หนา้\u200b\u00a0')).toBe('หน้า')
   })
 
-  // fields of one length are one and the same but for their names
+  // one field for each maximum length, since fields of one length have the same rules
   const lengths = [...Map.groupBy(textFields, ([, , , { max }]) => max)].flatMap(([max, [first]]) =>
     first ? [[max, first] as const] : [],
   )
@@ -72,7 +72,7 @@ describe('text fields', async () => {
     'any text of at most %i characters is stored normalised or rejected',
     async (_, [, name, resource, field]) => {
       for (const [what, typed, stored] of CASES) {
-        // test/records/one-line.test.ts
+        // one-line.test.ts tests short fields, which have no line breaks
         if (stored.includes('\n') && field.max <= MAX_SHORT_TEXT_CHARS) continue
         expect([what, await store(name, resource, typed)]).toEqual([what, stored])
       }

@@ -1,4 +1,4 @@
-/** Book contents through the API: shape, version, clearing, refusals, the sample text, dumps (contract, "Book extras"). */
+/** Book contents through the API: shape, version, clearing, rejections, the sample text, dumps (contract, "Book extras"). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -305,15 +305,15 @@ describe('pages of a book', () => {
   })
 })
 
-const slot = fc.oneof(
+const randomText = fc.oneof(
   fc.constantFrom('', 'บทที่ ๑', 'ก\n\nข', 'a\nb', long, `${long}\n\n${long}\n\nก`),
   fc.string({ unit: fc.constantFrom('ก', 'า', ' ', '\n', 'é', '𑀅', '|'), maxLength: 40 }),
 )
 const anyContents = fc.array(
   fc
     .tuple(
-      slot.map((title) => [...title.replace(/[\n\u2028\u2029]/g, ' ')].slice(0, 400).join('').trim()),
-      slot.map((body) => body.trim()),
+      randomText.map((title) => [...title.replace(/[\n\u2028\u2029]/g, ' ')].slice(0, 400).join('').trim()),
+      randomText.map((body) => body.trim()),
     )
     .filter(([title, body]) => title !== '' || body !== ''),
   { maxLength: 5 },

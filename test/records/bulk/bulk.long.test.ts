@@ -1,4 +1,4 @@
-/** A paste of as many rows as are accepted. */
+/** A paste with the maximum number of rows. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'

@@ -1,4 +1,4 @@
-/** Bulk paste through the API: matching, what is kept, all or nothing, refusals (contract, "bulk paste"; decisions §5). */
+/** Bulk paste through the API: matching, preserved fields, all or nothing, rejections (contract, "bulk paste"; decisions §5). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -258,7 +258,7 @@ describe('any list', () => {
     { selector: ({ key }) => key, maxLength: 8 },
   )
   type Rows = readonly { number: number | null; title: string; description: string; key: number }[]
-  const written = (rows: Rows) =>
+  const formatRows = (rows: Rows) =>
     rows.map(({ number, title, description, key }) => `${number ?? ''}|${title}|${description}|${key}`)
 
   test('gives the result of a model, and again nothing; faulty lists store nothing', async () => {
@@ -266,7 +266,7 @@ describe('any list', () => {
     const clean = (text: string) => text.replaceAll('\u00a0', ' ')
     await fc.assert(
       fc.asyncProperty(list, fc.constantFrom('a', 'b'), async (rows, set) => {
-        const { status, body } = await paste(set, ...written(rows))
+        const { status, body } = await paste(set, ...formatRows(rows))
         const bad = rows.some(({ key, title }) => title === '' && !model.has(key))
         expect(status).toBe(bad ? 400 : 200)
         if (bad) return
@@ -281,7 +281,7 @@ describe('any list', () => {
           })
         }
         for (const [key, fields] of model) expect(await group(`dhamma-${key}`)).toMatchObject(fields)
-        const again = await paste(set, ...written(rows))
+        const again = await paste(set, ...formatRows(rows))
         expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: rows.length })
       }),
       { numRuns: 5 },

@@ -29,11 +29,11 @@ describe('547 stories in one paste', () => {
         one.title,
       ]),
     )
-    let named: unknown
-    // the nipata is where it begins, as in a sheet whose cells are joined
+    let previous: unknown
+    // only the first row of each nipata names it, as in a sheet with merged cells
     const rows = before.map(({ number, nipata }, index) => {
-      const name = nipata === named ? '' : titles.get(String(nipata))
-      named = nipata
+      const name = nipata === previous ? '' : titles.get(String(nipata))
+      previous = nipata
       return `${name}\tไม่ใช้ ${index}\t${number}\tชาดกที่ ${number}\tวรรค ${index % 10}`
     })
     const seen = await preview({ columns: COLUMNS, rows })
@@ -52,7 +52,7 @@ describe('547 stories in one paste', () => {
     expect((await all()).map(fields)).toEqual(before.map(fields))
   })
 
-  test('below an unknown name have its fault, and go nowhere else', async () => {
+  test('below a row with an unknown nipata have its fault, and are not moved', async () => {
     const { body } = await preview({
       columns: ['nipata', 'number'],
       rows: ['ไม่มีนิบาตนี้ | 1', '| 2', 'มหา | 3', '| 4'],
@@ -65,7 +65,7 @@ describe('547 stories in one paste', () => {
     ])
   })
 
-  test('that move say from where, and keep their other fields', async () => {
+  test('that move name their former nipata, and keep their other fields', async () => {
     const [first] = await all()
     const rows = ['๒ | 1', '| 2', 'มหา | 3']
     const { body } = await preview({ columns: ['nipata', 'number'], rows })

@@ -1,4 +1,4 @@
-/** Lists with columns of their own (desk §1): each row says where it belongs, in one paste, one line of the log, one undo. */
+/** Pasted lists that name their columns (desk §1): each row may name its group; one paste is one line of the log and one undo. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { PastedRowParentLookup } from '../../../src/records/bulk/groups.ts'
@@ -52,7 +52,7 @@ test.each<[string, object, string, string]>([
   ],
   ['an unknown nipata of all', { nipata: 'none', rows: ['1'] }, 'nipata', 'ไม่พบนิบาต “none”'],
   ['too many cells', { columns: ['number', null], rows: ['1 | ก | ข'] }, 'rows.0', 'คือ ลำดับชาดก | ไม่ใช้'],
-])('refused: %s', async (_, body, key, sentence) => {
+])('a list with %s is rejected with its message', async (_, body, key, sentence) => {
   const edits = library.edits().length
   const refused = await paste(body)
   expect(refused.status).toBe(400)
@@ -60,7 +60,7 @@ test.each<[string, object, string, string]>([
   expect(library.edits().length).toBe(edits)
 })
 
-test('accept a nipata by title, spelling variant or number, but no ambiguous name', () => {
+test('a nipata is found by title, spelling variant or number, but not by an ambiguous name', () => {
   const groups = new PastedRowParentLookup(
     [
       { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },

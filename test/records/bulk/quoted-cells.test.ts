@@ -15,7 +15,7 @@ test('a line break in a quoted cell ends no row, and the quotes are removed', ()
     { number: 1, title: 'อริยสัจ ๔', description: 'บรรทัดแรก\nบรรทัด "ที่สอง"', dictionaryNumber: 204 },
     { number: 2, title: 'อิทธิบาท ๔', description: 'ธรรม', dictionaryNumber: 213 },
   ])
-  // also where it comes as one row, as other programs send it
+  // also if all lines are sent as one row, as some programs do
   expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [pasted]).rows).toHaveLength(2)
 })
 
@@ -43,7 +43,7 @@ test('cells copied from a spreadsheet are read unchanged', () => {
   )
 })
 
-// what looked at the rest again for each would not end within the minute of a test
+// quadratic time would exceed the time limit of a test
 test('half a million open quotes are parsed in linear time', () => {
   const row = '1\t"""x\n'.repeat(500_000)
   expect(splitPastedLines(row)).toHaveLength(500_001)

@@ -6,13 +6,13 @@ import { type BulkPasteKind, DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '
 import { MAX_PASTED_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-const fieldsOf = (kind: BulkPasteKind, ...rows: string[]) => {
+const parseFields = (kind: BulkPasteKind, ...rows: string[]) => {
   const { rows: read, issues } = parsePastedRows(kind, rows)
   expect(issues).toEqual({})
   return read.map(({ fields }) => fields)
 }
-const issuesOf = (kind: BulkPasteKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
-const issueOf = (kind: BulkPasteKind, row: string) => issuesOf(kind, row)['rows.0']
+const parseIssues = (kind: BulkPasteKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
+const parseIssuesOfRow = (kind: BulkPasteKind, row: string) => parseIssues(kind, row)['rows.0']
 
 const apannaka = { number: 1, title: 'อปัณณกชาดก', subject: 'ว่าด้วยทางตรง', romanized: 'Apaṇṇaka Jātaka' }
 const truths = { number: 4, title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 }
@@ -32,12 +32,12 @@ describe('clean rows', () => {
   })
 
   test('leave out empty fields, so that stored ones stay', () => {
-    expect(fieldsOf(JATAKA_BULK_PASTE, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
+    expect(parseFields(JATAKA_BULK_PASTE, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
       { number: 1 },
       { number: 2, subject: 'เรื่องหนึ่ง' },
       { number: 3, title: 'ก' },
     ])
-    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
+    expect(parseFields(DHAMMA_GROUP_BULK_PASTE, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
       { title: 'อริยสัจ ๔', dictionaryNumber: 204 },
       { dictionaryNumber: 205 },
     ])
@@ -45,7 +45,7 @@ describe('clean rows', () => {
 
   test('in messages are valid examples', () => {
     for (const kind of [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE]) {
-      expect(Object.keys(fieldsOf(kind, kind.example)[0] ?? {}).toSorted()).toEqual([...kind.columns].toSorted())
+      expect(Object.keys(parseFields(kind, kind.example)[0] ?? {}).toSorted()).toEqual([...kind.columns].toSorted())
     }
   })
 })
@@ -67,13 +67,13 @@ describe('untidy but clear rows', () => {
     ['the bracket of a list', '๑) | อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['decomposed letters', '1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'.normalize('NFD')],
   ])('%s', (_name, row) => {
-    expect(fieldsOf(JATAKA_BULK_PASTE, row)).toEqual([apannaka])
+    expect(parseFields(JATAKA_BULK_PASTE, row)).toEqual([apannaka])
   })
 
   test('may have table borders, with or without a number column', () => {
-    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
-    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
-    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
+    expect(parseFields(DHAMMA_GROUP_BULK_PASTE, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
+    expect(parseFields(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
+    expect(parseFields(DHAMMA_GROUP_BULK_PASTE, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
       { title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 },
     ])
   })
@@ -97,7 +97,7 @@ describe('untidy but clear rows', () => {
   })
 
   test('may have line ends and tabs in cells separated by bars', () => {
-    expect(fieldsOf(JATAKA_BULK_PASTE, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
+    expect(parseFields(JATAKA_BULK_PASTE, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
   })
 })
 
@@ -137,38 +137,42 @@ describe('ambiguous rows are reported', () => {
   })
 
   test('dhamma groups: a missing dictionary number and an ambiguous leading bar', () => {
-    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
-    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
-    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
-    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, 'x|ก|ข|y')).toHaveLength(2)
+    expect(parseIssuesOfRow(DHAMMA_GROUP_BULK_PASTE, '4|อริยสัจ ๔')?.[0]).toStartWith(
+      'แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)',
+    )
+    expect(parseIssuesOfRow(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
+    expect(parseIssuesOfRow(DHAMMA_GROUP_BULK_PASTE, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
+    expect(parseIssuesOfRow(DHAMMA_GROUP_BULK_PASTE, 'x|ก|ข|y')).toHaveLength(2)
   })
 
   test('a header row is reported with the advice to delete it', () => {
-    expect(issueOf(JATAKA_BULK_PASTE, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
+    expect(parseIssuesOfRow(JATAKA_BULK_PASTE, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith(
+      'ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก',
+    )
   })
 
   test('long values are shortened in messages between characters', () => {
-    const sentence = issueOf(JATAKA_BULK_PASTE, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
+    const sentence = parseIssuesOfRow(JATAKA_BULK_PASTE, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
     expect(sentence).toContain(`“${'𑀅'.repeat(40)}…”`)
     expect(sentence.isWellFormed()).toBe(true)
   })
 
   test('each faulty row has its own issue key', () => {
-    expect(Object.keys(issuesOf(JATAKA_BULK_PASTE, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
+    expect(Object.keys(parseIssues(JATAKA_BULK_PASTE, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
   })
 
   test('a repeated key is reported at the later row with the earlier one', () => {
-    expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
+    expect(parseIssues(JATAKA_BULK_PASTE, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
       'rows.3': ['แถวที่ 4: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
-    expect(issuesOf(DHAMMA_GROUP_BULK_PASTE, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
+    expect(parseIssues(DHAMMA_GROUP_BULK_PASTE, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับในพจนานุกรม 5 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
   })
 
   test('a fault in a multi-line row names the line', () => {
-    expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
+    expect(parseIssues(JATAKA_BULK_PASTE, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
       'rows.1': [
         expect.stringMatching(/^แถวที่ 2 บรรทัดที่ 2: ไม่พบขีดตั้ง/),
         'แถวที่ 2 บรรทัดที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว',
@@ -198,8 +202,8 @@ const list = fc.uniqueArray(
   }),
   { selector: (row) => row.key, maxLength: 20 },
 )
-/** How one row is dirtied: digits, padding, bars at both ends, blank rows before, the line end after. */
-const dirt = fc.record({
+/** Random untidiness of a row: digits, padding, bars at both ends, a blank row before, the line end after. */
+const untidiness = fc.record({
   digits: fc.constantFrom(String, thaiDigits, (value: number) => `0${value}`),
   pad: fc.constantFrom('', ' ', '\u00a0', '\t', '\u200b ', '\u3000'),
   edges: fc.constantFrom(['', ''], ['|', '|'], ['', '|'], ['', '||| ']),
@@ -211,27 +215,32 @@ const dirt = fc.record({
 describe('any list', () => {
   test('gives the same values with and without harmless untidiness', () => {
     fc.assert(
-      fc.property(list, fc.array(dirt, { minLength: 20, maxLength: 20 }), fc.boolean(), (rows, dirts, together) => {
-        const pasted = rows.flatMap((row, index) => {
-          const { digits, pad, edges, mark, end, blank } = dirts[index] ?? fc.sample(dirt, 1)[0] ?? never()
-          const cells = [row.number === null ? '' : digits(row.number), row.title, row.description, digits(row.key)]
-          const line = `${mark}${edges[0]}${cells.map((cell) => `${pad}${cell}${pad}`).join('|')}${edges[1]}${end}`
-          return blank ? ['', line] : [line]
-        })
-        const read = fieldsOf(DHAMMA_GROUP_BULK_PASTE, ...(together ? [pasted.join('\n')] : pasted))
-        expect(read).toEqual(
-          rows.map((row) => ({
-            ...(row.number === null ? {} : { number: row.number }),
-            ...(row.title === '' ? {} : { title: row.title }),
-            ...(row.description === '' ? {} : { description: row.description }),
-            dictionaryNumber: row.key,
-          })),
-        )
-      }),
+      fc.property(
+        list,
+        fc.array(untidiness, { minLength: 20, maxLength: 20 }),
+        fc.boolean(),
+        (rows, untidy, together) => {
+          const pasted = rows.flatMap((row, index) => {
+            const { digits, pad, edges, mark, end, blank } = untidy[index] ?? fc.sample(untidiness, 1)[0] ?? never()
+            const cells = [row.number === null ? '' : digits(row.number), row.title, row.description, digits(row.key)]
+            const line = `${mark}${edges[0]}${cells.map((cell) => `${pad}${cell}${pad}`).join('|')}${edges[1]}${end}`
+            return blank ? ['', line] : [line]
+          })
+          const parsed = parseFields(DHAMMA_GROUP_BULK_PASTE, ...(together ? [pasted.join('\n')] : pasted))
+          expect(parsed).toEqual(
+            rows.map((row) => ({
+              ...(row.number === null ? {} : { number: row.number }),
+              ...(row.title === '' ? {} : { title: row.title }),
+              ...(row.description === '' ? {} : { description: row.description }),
+              dictionaryNumber: row.key,
+            })),
+          )
+        },
+      ),
     )
   })
 
-  test('is either read or reported', () => {
+  test('has each row with text either parsed or reported', () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 6 }),
       fc.constantFrom('|', '\t', '\n', '1', '๒', 'ก'),
@@ -243,9 +252,9 @@ describe('any list', () => {
           const { rows, issues } = parsePastedRows(kind, pasted)
           for (const [index, text] of pasted.entries()) {
             const hasText = text.split(/[\s|｜\u200b-\u200d\u2060\ufeff]/u).some((part) => part !== '')
-            const understood = rows.some((found) => found.index === index)
-            const named = issues[`rows.${index}`] !== undefined
-            expect(understood || named).toBe(hasText)
+            const isParsed = rows.some((found) => found.index === index)
+            const isReported = issues[`rows.${index}`] !== undefined
+            expect(isParsed || isReported).toBe(hasText)
           }
           for (const sentence of Object.values(issues).flat()) expect(sentence).toMatch(/^แถวที่ \d+.*: .+/s)
         }

@@ -64,14 +64,14 @@ describe('columns with different lines', () => {
 
 const word = fc.constantFrom('นโม', 'ตสฺส', 'namo', 'ṭīkā', 'ความหมาย')
 const stanzas = fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { maxLength: 5 })
-const written = (value: readonly (readonly string[])[]) =>
+const formatStanzas = (value: readonly (readonly string[])[]) =>
   value.length === 0 ? null : value.map((lines) => lines.join('\n')).join('\n\n')
 
 describe('any chant', () => {
   test('has each line of each column once, in order, and no empty row', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
-        const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
+        const lines = pairChantLines(columns(formatStanzas(pali), formatStanzas(roman), formatStanzas(meaning)))
         for (const [name, value] of Object.entries({ pali, roman, meaning })) {
           const shown = lines.map((line) => line[name as 'pali' | 'roman' | 'meaning'])
           expect(shown.filter((line) => line !== null)).toEqual(value.flat())
@@ -84,7 +84,7 @@ describe('any chant', () => {
   test('numbers lines 1 to n and stanzas from 1', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
-        const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
+        const lines = pairChantLines(columns(formatStanzas(pali), formatStanzas(roman), formatStanzas(meaning)))
         expect(lines.map((line) => line.number)).toEqual(lines.map((_, index) => index + 1))
         const seen = [...new Set(lines.map((line) => line.stanza))]
         expect(seen).toEqual(seen.map((_, index) => index + 1))
@@ -97,7 +97,7 @@ describe('any chant', () => {
   test('has no empty places if columns have one shape', () => {
     fc.assert(
       fc.property(stanzas, (shape) => {
-        const text = written(shape)
+        const text = formatStanzas(shape)
         for (const line of pairChantLines(columns(text, text, text))) {
           expect([line.pali, line.roman, line.meaning]).not.toContain(null)
         }

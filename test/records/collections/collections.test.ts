@@ -220,17 +220,17 @@ test('restores all collections into another library with the same answers', asyn
   const other = openTestLibrary()
   const dumps = new Map<string, unknown>()
   for (const name of names) dumps.set(name, await dumpOf(name))
-  // ids that the facts of the other library have already taken by other records
+  // so that the other library has different ids for its built-in records
   other.db.sqlite.run('UPDATE pitakas SET id = id + 10 WHERE id NOT IN (SELECT pitaka_id FROM divisions)')
   other.stores.collections.restoreAll('test', dumps)
   for (const name of names) expect((await other.get(`/collections/${name}`, key)).body).toEqual(dumps.get(name))
   for (const { path } of contractResources) {
     for (const lang of ['th', 'en']) {
-      const [mine, theirs] = await Promise.all([
+      const [original, restored] = await Promise.all([
         library.get(`${path}?lang=${lang}&limit=200`),
         other.get(`${path}?lang=${lang}&limit=200`),
       ])
-      expect(theirs.body).toEqual(mine.body)
+      expect(restored.body).toEqual(original.body)
     }
   }
   other.close()

@@ -1,4 +1,4 @@
-/** Starter collections: added to existing records, in one write and one undo, never over what an editor changed. */
+/** Starter collections: added in one write with one undo, without overwriting changes of editors. */
 
 import { expect, test } from 'bun:test'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
@@ -13,8 +13,11 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 
 const dump = (collection: string, records: Rows) => ({ collection, format: 1, records })
 
-/** Two sections and two chants, a set with a group, and the summary of one jataka. */
-function wish(over: Partial<StarterCollectionSelection> = {}, meaning = 'ขอนอบน้อม'): StarterCollectionSelection {
+/** Creates a selection with a section, two chants, and the summary of one jataka. */
+function createSelection(
+  over: Partial<StarterCollectionSelection> = {},
+  meaning = 'ขอนอบน้อม',
+): StarterCollectionSelection {
   const dumps = new Map<string, unknown>([
     ['chant-sections', dump('chant-sections', [{ slug: 'morning', title: 'ทำวัตรเช้า' }])],
     [
@@ -34,20 +37,20 @@ function wish(over: Partial<StarterCollectionSelection> = {}, meaning = 'ขอ�
   return { dumps, names: [], newer: false, ...over }
 }
 
-const begin = (library: TestLibrary, wished: StarterCollectionSelection) =>
-  new StarterCollectionWriter(library.db, library.stores.collections).add(wished, 'library begin')
+const begin = (library: TestLibrary, selection: StarterCollectionSelection) =>
+  new StarterCollectionWriter(library.db, library.stores.collections).add(selection, 'library begin')
 
 const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
 
-const textOf = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
+const readRecord = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
 
 test('empty collections are filled with one edit, which undo reverts', async () => {
   using library = openTestLibrary({ facts: 'all' })
   const before = await library.call('GET', '/collections/jataka', { key: 'the-key-of-the-tests' })
-  const rows = begin(library, wish())
+  const rows = begin(library, createSelection())
   expect(states(rows)).toEqual({ morning: 'new', namo: 'new', itipiso: 'new', 'jataka-316': 'filled' })
-  expect((await textOf(library, '/chants/itipiso?lang=en')).title).toBe('Itipiso')
-  const jataka = await textOf(library, '/jataka/jataka-316')
+  expect((await readRecord(library, '/chants/itipiso?lang=en')).title).toBe('Itipiso')
+  const jataka = await readRecord(library, '/jataka/jataka-316')
   expect([jataka.summary, jataka.title]).toEqual(['สละตนเพื่อผู้อื่น', 'สสปัณฑิตชาดก'])
   const [line, ...others] = library.edits()
   expect([line?.action, line?.kept, others.length]).toEqual(['begin', true, 0])
@@ -56,10 +59,10 @@ test('empty collections are filled with one edit, which undo reverts', async () 
   const after = await library.call<{ records: RestoredRecord[] }>('GET', '/collections/jataka', {
     key: 'the-key-of-the-tests',
   })
-  const untimed = (body: unknown) => JSON.stringify(body).replace(/"updatedAt":"[^"]*"/g, '')
-  expect(untimed(after.body)).toBe(untimed(before.body))
+  const removeUpdateTimes = (body: unknown) => JSON.stringify(body).replace(/"updatedAt":"[^"]*"/g, '')
+  expect(removeUpdateTimes(after.body)).toBe(removeUpdateTimes(before.body))
   expect((await library.get('/chants/namo')).status).toBe(404)
-  expect(states(begin(library, wish())).namo).toBe('new')
+  expect(states(begin(library, createSelection())).namo).toBe('new')
 })
 
 test('existing, deleted and filled records stay as they are', async () => {
@@ -68,31 +71,31 @@ test('existing, deleted and filled records stay as they are', async () => {
   await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
   await library.remove('/chants/itipiso')
   await library.patch('/jataka/jataka-316', { summary: 'ของเรา' })
-  expect(begin(library, wish()).filter(isStarterRecordToWrite)).toEqual([])
-  const rows = begin(library, wish({ names: ['chants', 'jataka'] }))
+  expect(begin(library, createSelection()).filter(isStarterRecordToWrite)).toEqual([])
+  const rows = begin(library, createSelection({ names: ['chants', 'jataka'] }))
   expect(states(rows)).toEqual({ morning: 'new', namo: 'kept', itipiso: 'deleted', 'jataka-316': 'kept' })
-  expect((await textOf(library, '/chants/namo')).title).toBe('ของเรา')
-  expect((await textOf(library, '/jataka/jataka-316')).summary).toBe('ของเรา')
+  expect((await readRecord(library, '/chants/namo')).title).toBe('ของเรา')
+  expect((await readRecord(library, '/jataka/jataka-316')).summary).toBe('ของเรา')
 })
 
 test('newer records replace unedited ones at their place', async () => {
   using library = openTestLibrary({ facts: 'all' })
-  begin(library, wish())
+  begin(library, createSelection())
   await library.post('/chants/namo/move', { delta: 1 })
-  const newer = wish({ newer: true }, 'ขอนอบน้อมอย่างยิ่ง')
-  expect(states(begin(library, wish({ names: ['chants'] }, 'ขอนอบน้อมอย่างยิ่ง'))).namo).toBe('same')
+  const newer = createSelection({ newer: true }, 'ขอนอบน้อมอย่างยิ่ง')
+  expect(states(begin(library, createSelection({ names: ['chants'] }, 'ขอนอบน้อมอย่างยิ่ง'))).namo).toBe('same')
   expect(states(begin(library, newer))).toEqual({
     morning: 'same',
     namo: 'changed',
     itipiso: 'same',
     'jataka-316': 'same',
   })
-  const namo = await textOf(library, '/chants/namo')
+  const namo = await readRecord(library, '/chants/namo')
   expect([namo.meaning, namo.order]).toEqual(['ขอนอบน้อมอย่างยิ่ง', 2])
   await library.patch('/chants/namo', { note: 'ของเรา' })
   await library.patch('/chants/itipiso', { slug: 'ours' })
   await library.patch('/jataka/jataka-316', { summary: null })
-  expect(states(begin(library, wish({ newer: true }, 'อื่น')))).toEqual({
+  expect(states(begin(library, createSelection({ newer: true }, 'อื่น')))).toEqual({
     morning: 'same',
     namo: 'kept',
     itipiso: 'kept',
@@ -102,21 +105,21 @@ test('newer records replace unedited ones at their place', async () => {
 
 test('undo keeps records that a user changed since, and says so', async () => {
   using library = openTestLibrary({ facts: 'all' })
-  begin(library, wish())
+  begin(library, createSelection())
   const [line] = library.edits()
   await library.patch('/chants/namo', { note: 'ของเรา' })
   const { body } = await undo(library, line?.id)
   expect(body.stays).toEqual(['chants/namo', 'chant-sections/morning'])
-  expect((await textOf(library, '/chants/namo')).note).toBe('ของเรา')
+  expect((await readRecord(library, '/chants/namo')).note).toBe('ของเรา')
   expect((await library.get('/chants/itipiso')).status).toBe(404)
-  expect((await textOf(library, '/jataka/jataka-316')).summary).toBeNull()
+  expect((await readRecord(library, '/jataka/jataka-316')).summary).toBeNull()
 })
 
 test('no record is added to a deleted section', async () => {
   using library = openTestLibrary({ facts: 'all' })
   await library.post('/chant-sections', { slug: 'morning', title: 'เช้า' })
   await library.remove('/chant-sections/morning')
-  const rows = begin(library, wish({ names: ['chants'] }))
+  const rows = begin(library, createSelection({ names: ['chants'] }))
   expect(states(rows)).toEqual({ morning: 'deleted', namo: 'homeless', itipiso: 'homeless' })
   expect(library.edits()).toHaveLength(2)
 })
