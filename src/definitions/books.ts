@@ -1,4 +1,4 @@
-/** Books: what readers find on the shelves. Their chapters live in src/records/books. */
+/** Books of the library. Their chapters are in src/records/books. */
 
 import type { ResourceDefinition } from './definition.ts'
 import { createTitleField, descriptionField, recordSourceField } from './labels.ts'

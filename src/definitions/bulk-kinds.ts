@@ -17,7 +17,7 @@ export interface BulkPasteKind {
   readonly parent: string
   /** A new record's slug is this and its key (decisions §5). */
   readonly slugPrefix: string
-  /** A right row, shown to editors. */
+  /** A valid row, shown to editors as an example. */
   readonly example: string
 }
 

@@ -8,9 +8,9 @@ import { ASSIGNMENT_DEFINITION } from './review-items/share.ts'
 import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
 
 interface EditAction {
-  /** As an editor reads it, before the name of what was edited. */
+  /** Thai label, displayed before the name of the edited record. */
   readonly label: string
-  /** Undone record by record: what was changed since stays as it is. All else is undone whole or not at all. */
+  /** Whether it is undone record by record, leaving records that were changed since. Other actions are undone as a whole. */
   readonly undoneByRecord?: true
 }
 

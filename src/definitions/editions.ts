@@ -1,31 +1,31 @@
 /**
- * The editions of the canon, as data: everything that asks for a property of an edition asks here. The contract's three
- * are always there; others come with the packages that bring them (words §1) and go with their text.
+ * The facts about the editions of the canon. The contract's three always exist; others are added by text packages
+ * (words §1) and disappear with their text.
  */
 
 import type { LabelInThaiAndEnglish } from './definition.ts'
 
 /** Everything that the program knows about one edition; language, script and labels of its pages follow from it. */
 export interface EditionFacts {
-  /** In full, as answers name it (decisions §4). */
+  /** Full name, as responses have it (decisions §4). */
   readonly label: LabelInThaiAndEnglish
-  /** Where there is little room. */
+  /** Short name. */
   readonly name: LabelInThaiAndEnglish
-  /** How an editor calls it, who compares sources of it. */
+  /** The name for editors who compare its sources. */
   readonly deskName: string
   /** ISO 639, two or three letters; `pi` for Pali. */
   readonly language: string
-  /** Whose wording a source of it has that does not say so. */
+  /** The recension of its sources that do not name one. */
   readonly recension: string
   /** ISO 15924. */
   readonly script: string
-  /** The field of headings and stories that holds its page; null where they have none for it. */
+  /** The field of headings and stories with its page; null if there is none. */
   readonly pageField: 'royalPage' | 'paliPage' | 'romanPage' | null
-  /** The edition whose text it says in another language: that one's pages and paragraphs are its own, too. */
+  /** The edition that it translates, whose pages and paragraphs it shares. */
   readonly translates?: EditionId
   /** The edition whose text it explains, under its headings and on its pages. */
   readonly comments?: EditionId
-  /** Bytes of markup that a stored byte becomes at most, in practice; Thai-script Pali is marked word by word. */
+  /** Maximum bytes of markup per stored byte, as measured; Thai-script Pali is marked up word by word. */
   readonly markupGrowth: number
 }
 
@@ -88,8 +88,8 @@ export const DEFAULT_EDITION: EditionId = 'royal' satisfies keyof typeof FACTS
 export const isContractEdition = (value: unknown): value is EditionId =>
   CONTRACT_EDITION_IDS.some((edition) => edition === value)
 
-/** What is said of an edition of which nothing is known, such as one that is decided on and has left with its source. */
-const unknown = (id: EditionId): EditionFacts =>
+/** Returns facts for an unknown edition, such as one in decisions whose source was removed. */
+const createUnknownFacts = (id: EditionId): EditionFacts =>
   factsFrom({
     id,
     label: { th: id, en: id },
@@ -115,15 +115,15 @@ function factsFrom({ id, label, name, language, script, translates, comments }: 
   }
 }
 
-/** What this process has met so far, by id: of the text that it serves, and of packages that it reads. */
+/** Facts that this process has registered, by id: of the served text, and of packages that it reads. */
 const known = new Map<EditionId, EditionFacts>(Object.entries(FACTS))
 
 /**
  * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
  * Which editions have text is a matter of the text database (canon/text/ranked-sources.ts).
  */
-export function registerEditionFacts(brought: readonly PackageEdition[]): void {
-  for (const edition of brought) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
+export function registerEditionFacts(added: readonly PackageEdition[]): void {
+  for (const edition of added) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
 /** Whether two lists of editions are equal, in order too. */
@@ -131,7 +131,7 @@ export const areEditionListsEqual = (some: readonly EditionId[], others: readonl
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
 /** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */
-export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(edition) ?? unknown(edition)
+export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(edition) ?? createUnknownFacts(edition)
 
 /**
  * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary

@@ -2,11 +2,11 @@
 
 import type { DhammaGroupMember } from './definition.ts'
 
-/** A line that begins so goes on with the description of the member above it. */
-const CONTINUES = '  '
-const PARTS = ' | '
+/** Begins a line that continues the description of the previous member. */
+const CONTINUATION_INDENT = '  '
+const PART_SEPARATOR = ' | '
 
-/** The number of an item of a list, which is no part of its title. */
+/** Matches the number of a list item, which is not a part of its title. */
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
 /** Formats the members of a dhamma group as the text of one table cell. */
@@ -15,7 +15,7 @@ export const formatGroupMembersCell = (members: readonly DhammaGroupMember[]): s
     .map(({ title, pali, description }) => {
       const parts = [title, pali ?? '', description ?? '']
       const filled = parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
-      return filled.join(PARTS).replaceAll('\n', `\n${CONTINUES}`)
+      return filled.join(PART_SEPARATOR).replaceAll('\n', `\n${CONTINUATION_INDENT}`)
     })
     .join('\n')
 
@@ -27,21 +27,21 @@ export function parseGroupMembersCell(cell: string): DhammaGroupMember[] {
   const members: DhammaGroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {
     const above = members.at(-1)
-    if (above && line.startsWith(CONTINUES)) {
-      const more = line.slice(CONTINUES.length)
+    if (above && line.startsWith(CONTINUATION_INDENT)) {
+      const more = line.slice(CONTINUATION_INDENT.length)
       members[members.length - 1] = {
         ...above,
         description: above.description === null ? more : `${above.description}\n${more}`,
       }
-    } else if (line.trim() !== '') members.push(memberIn(line))
+    } else if (line.trim() !== '') members.push(parseMember(line))
   }
   return members
 }
 
-function memberIn(line: string): DhammaGroupMember {
+function parseMember(line: string): DhammaGroupMember {
   const [title = '', pali = '', ...rest] = line
     .replace(NUMBER, '')
     .split(/[|｜]/)
     .map((part) => part.trim())
-  return { title, pali: pali || null, description: rest.join(PARTS) || null }
+  return { title, pali: pali || null, description: rest.join(PART_SEPARATOR) || null }
 }

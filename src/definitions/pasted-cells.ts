@@ -6,23 +6,23 @@
 /** The vertical bar, and the full-width one that Asian keyboards give. */
 const BAR = /[|｜]/
 
-/** What ends a line; Unicode has two separators of its own. */
+/** Matches the end of a line, including the two line separators of Unicode. */
 const LINE_END = /\r\n?|[\n\u2028\u2029]/
 
-const PARTS_CELLS = /[\t|｜\r\n\u2028\u2029]/
+const SEPARATOR = /[\t|｜\r\n\u2028\u2029]/
 
-/** What a cell holds where spreadsheets put it in quotes; a cell without them was quoted by its author. */
+/** Matches content for which spreadsheets quote a cell; other quotes were typed by the author. */
 const NEEDS_QUOTES = /""|[\t|｜\r\n\u2028\u2029]/
 
 /** Splits pasted text into lines. A line break inside a quoted cell does not end a line. */
-export const splitPastedLines = (text: string): string[] => cut(text, LINE_END)
+export const splitPastedLines = (text: string): string[] => splitOutsideQuotes(text, LINE_END)
 
 /**
  * Splits a pasted line into cells at bars, or at tabs when it has no bar.
- * @param most maximum number of cells; further ones are dropped
+ * @param maxCount maximum number of cells; further ones are dropped
  */
-export const splitPastedCells = (line: string, most = Number.POSITIVE_INFINITY): string[] =>
-  cut(line, BAR.test(hidden(line)) ? BAR : /\t/, most).map(unquoted)
+export const splitPastedCells = (line: string, maxCount = Number.POSITIVE_INFINITY): string[] =>
+  splitOutsideQuotes(line, BAR.test(maskQuoted(line)) ? BAR : /\t/, maxCount).map(unquote)
 
 /**
  * Joins cells into one line that `splitPastedCells` reads back: separated by tabs, and quoted when they contain a
@@ -30,54 +30,54 @@ export const splitPastedCells = (line: string, most = Number.POSITIVE_INFINITY):
  */
 export const joinPastedCells = (cells: readonly string[]): string =>
   cells
-    .map((cell) => (cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .map((cell) => (cell.startsWith('"') || SEPARATOR.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join('\t')
 
-/** The text without the quotes that a spreadsheet put around it. */
-function unquoted(cell: string): string {
+/** Removes the quotes that a spreadsheet put around a cell. */
+function unquote(cell: string): string {
   const text = cell.trim()
-  if (!text.startsWith('"') || !NEEDS_QUOTES.test(text) || closing(text, 0) !== text.length - 1) return cell
+  if (!text.startsWith('"') || !NEEDS_QUOTES.test(text) || findClosingQuote(text, 0) !== text.length - 1) return cell
   return text.slice(1, -1).replaceAll('""', '"')
 }
 
-/** Cuts a text at its separators outside of quotes. */
-function cut(text: string, separator: RegExp, most = Number.POSITIVE_INFINITY): string[] {
-  const looked = hidden(text)
-  const pieces: string[] = []
+/** Splits a text at separators outside of quotes. */
+function splitOutsideQuotes(text: string, separator: RegExp, maxCount = Number.POSITIVE_INFINITY): string[] {
+  const masked = maskQuoted(text)
+  const parts: string[] = []
   const each = new RegExp(separator, 'g')
   let start = 0
-  for (let found = each.exec(looked); found && pieces.length < most; found = each.exec(looked)) {
-    pieces.push(text.slice(start, found.index))
+  for (let found = each.exec(masked); found && parts.length < maxCount; found = each.exec(masked)) {
+    parts.push(text.slice(start, found.index))
     start = found.index + found[0].length
   }
-  if (pieces.length < most) pieces.push(text.slice(start))
-  return pieces
+  if (parts.length < maxCount) parts.push(text.slice(start))
+  return parts
 }
 
-/** The text with another letter for each one in quotes, so that no separator is found there. */
-function hidden(text: string): string {
+/** Replaces quoted text by dots of the same length, so that no separator is found there. */
+function maskQuoted(text: string): string {
   if (!text.includes('"')) return text
-  const pieces: string[] = []
+  const parts: string[] = []
   let stored = 0
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    const end = beginsCell(text, at) ? closing(text, at) : undefined
+    const end = beginsCell(text, at) ? findClosingQuote(text, at) : undefined
     if (end === undefined) continue
-    pieces.push(text.slice(stored, at), '.'.repeat(end + 1 - at))
+    parts.push(text.slice(stored, at), '.'.repeat(end + 1 - at))
     stored = end + 1
     at = end
   }
-  return pieces.join('') + text.slice(stored)
+  return parts.join('') + text.slice(stored)
 }
 
 /** Whether a quote is the first letter of a cell. */
 function beginsCell(text: string, at: number): boolean {
   let before = at - 1
   while (text[before] === ' ') before--
-  return before < 0 || PARTS_CELLS.test(text.charAt(before))
+  return before < 0 || SEPARATOR.test(text.charAt(before))
 }
 
-/** Where the quote ends that opens there; undefined where one is before the end of a cell, or none at all. */
-function closing(text: string, start: number): number | undefined {
+/** Returns the index of the quote that closes a cell; undefined if a quote ends before the cell does, or none closes it. */
+function findClosingQuote(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {
       at++
@@ -85,7 +85,7 @@ function closing(text: string, start: number): number | undefined {
     }
     let after = at + 1
     while (text[after] === ' ') after++
-    return after >= text.length || PARTS_CELLS.test(text.charAt(after)) ? at : undefined
+    return after >= text.length || SEPARATOR.test(text.charAt(after)) ? at : undefined
   }
   return undefined
 }

@@ -11,15 +11,15 @@ import type { CommentaryPageCitation } from './commentary.ts'
 export interface CitedTextPlace {
   /** The heading of the text, or of the part of it that has the place. */
   readonly heading: BuiltInHeading
-  /** Where in it; undefined for the whole text. */
+  /** The place in the text; undefined for the whole text. */
   readonly at?: CanonLetterPosition
   /** Whether something begins there: a verse, a paragraph, a text. */
   readonly begins?: boolean
-  /** Whether the printed page of the Pali is meant, and not the text in the reader's language next to the Pali. */
+  /** Whether the citation refers to the printed page of the Pali, not to the text in the reader's language. */
   readonly onPage?: boolean
-  /** The paragraph that SuttaCentral counts so. */
+  /** The paragraph with this segment number of SuttaCentral. */
   readonly segment?: CitedSegment
-  /** What distinguishes it from another place that is offered. */
+  /** The label that distinguishes it from other offered places. */
   readonly label?: LabelInThaiAndEnglish
 }
 
@@ -32,11 +32,11 @@ export interface CitedSegment {
 /** The places in the canon to which a citation by abbreviation leads, with notes and links about them. */
 export interface ResolvedAbbreviationCitation {
   readonly by: 'code'
-  /** The reader is asked which of several. */
+  /** The places; the reader chooses if there are several. */
   readonly places: readonly [CitedTextPlace, ...CitedTextPlace[]]
-  /** What the number was read as, where the page must say it. */
+  /** How the number was interpreted, if the page must say so. */
   readonly note?: LabelInThaiAndEnglish
-  /** Places that are linked from the one that it leads to. */
+  /** Further places that the page links to. */
   readonly also?: readonly CitedTextPlace[]
   /** The item of the Thai editions that has the same number. */
   readonly item?: { readonly volume: number; readonly item: number }
@@ -46,5 +46,5 @@ export interface ResolvedAbbreviationCitation {
 export type ParsedAbbreviationCitation =
   | ResolvedAbbreviationCitation
   | CommentaryPageCitation
-  /** What looks like a citation and leads nowhere, in words. */
+  /** Text that looks like a citation but has no place, with the reason. */
   | { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish }

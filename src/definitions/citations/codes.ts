@@ -26,13 +26,13 @@ const VERSE =
  */
 export function parseVerseCitation(text: string): ResolvedAbbreviationCitation | undefined {
   const { name = '', mark = '', from = '', to = from } = VERSE.exec(text)?.groups ?? {}
-  const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), from, /^v/.test(mark))
+  const work = findVerseWork(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), from, /^v/.test(mark))
   if (work === undefined) return undefined
   const isText = to !== from && findCitedText(`${work}${from}`)?.canonicalId === `${work}${from}-${to}`
   const [at] = findPlacesOfNumber('verse', work, Number(from))
   const heading = at && findHeadingAtPlace(at)
   if (!heading || isText) return undefined
-  const note = otherNumber(heading.cstFile, at, Number(from))
+  const note = describeCstNumber(heading.cstFile, at, Number(from))
   // `ธรรมบท ข้อ ๑๑` may be an item of the Thai volume as well
   const isItem = mark.startsWith('ข้อ')
   return {
@@ -47,11 +47,11 @@ export function parseVerseCitation(text: string): ResolvedAbbreviationCitation |
  * The work whose verses a name counts. `Sn 12` is verse 12 of the Suttanipāta and `SN 12` the twelfth of the Connected
  * Discourses, which are 56: a higher number without a full stop is a verse. `SN v 420` is a page.
  */
-function workOf(name: string, number: string, isMarked: boolean): string | undefined {
+function findVerseWork(name: string, number: string, isMarked: boolean): string | undefined {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   const isVerse = !isMarked && /^sn\.?$/i.test(name) && suggestCitedTexts(`sn${Number(number)}.`, 1).length === 0
-  const meant = collection === 'sn' && isVerse ? 'snp' : collection
-  return WORKS_CITED_BY_VERSE.find((work) => work === meant)
+  const candidate = collection === 'sn' && isVerse ? 'snp' : collection
+  return WORKS_CITED_BY_VERSE.find((work) => work === candidate)
 }
 
 /** Maximum distance in letters between the first words of one verse in two counts. */
@@ -65,7 +65,11 @@ export const toCstVerseNumber = (book: string, place: CanonLetterPosition): numb
     (one) => one.volume === place.volume && Math.abs(one.at - place.at) <= MAX_VERSE_OFFSET,
   )?.number
 
-function otherNumber(book: string, place: CanonLetterPosition, number: number): LabelInThaiAndEnglish | undefined {
+function describeCstNumber(
+  book: string,
+  place: CanonLetterPosition,
+  number: number,
+): LabelInThaiAndEnglish | undefined {
   const other = toCstVerseNumber(book, place)
   if (other === undefined || other === number) return undefined
   return {
@@ -83,27 +87,27 @@ export const parseAbbreviationCitation = (text: string): ParsedAbbreviationCitat
   parseVerseCitation(text) ??
   parsePtsPageCitation(text) ??
   parseTextCitation(text) ??
-  noSuchText(text) ??
-  letterCode(text)
+  rejectUnknownNumber(text) ??
+  rejectUnknownCode(text)
 
 /** The last number of collections that have one each. */
-const LAST: Readonly<Record<string, number>> = { dn: 34, mn: 152, dhp: 423, iti: 112, ja: 547 }
+const LAST_NUMBER_BY_COLLECTION: Readonly<Record<string, number>> = { dn: 34, mn: 152, dhp: 423, iti: 112, ja: 547 }
 
 /** Works that are known and have no numbers here. */
-const WITHOUT_NUMBERS = ['tikap', 'dukap', 'patth', 'yam', 'dukapatthana', 'tikapatthana']
+const WORKS_WITHOUT_NUMBERS = ['tikap', 'dukap', 'patth', 'yam', 'dukapatthana', 'tikapatthana']
 
-/** Works of SuttaCentral that are not in the forty-five volumes. */
-const OUTSIDE = ['ne', 'pe', 'mil']
+/** Works of SuttaCentral that are not in the 45 volumes. */
+const WORKS_OUTSIDE_CANON = ['ne', 'pe', 'mil']
 
-/** A number that a collection does not have. */
-function noSuchText(text: string): ParsedAbbreviationCitation | undefined {
+/** Rejects a number that a known collection does not have. */
+function rejectUnknownNumber(text: string): ParsedAbbreviationCitation | undefined {
   const [, name = '', number = ''] = /^(\p{L}[\p{L}\p{M}]{0,11})\.?\s*(\d[\d.:-]*)$/u.exec(text) ?? []
   const collection = toSuttaCentralCollectionName(name)
   if (number === '') return undefined
-  if (OUTSIDE.includes(collection)) return { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
-  if (WITHOUT_NUMBERS.includes(collection)) return { by: 'nothing', why: noMarks(name) }
+  if (WORKS_OUTSIDE_CANON.includes(collection)) return { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
+  if (WORKS_WITHOUT_NUMBERS.includes(collection)) return { by: 'nothing', why: describeMissingNumbers(name) }
   if (!isCollection(collection)) return undefined
-  const last = LAST[collection]
+  const last = LAST_NUMBER_BY_COLLECTION[collection]
   const [th, en] = last === undefined ? ['', ''] : [` มี ${name} 1–${last}`, ` There are ${name} 1 to ${last}.`]
   const why = {
     th: `ไม่พบ ${name} ${number} ในสารบัญพระไตรปิฎก${th} กรุณาตรวจสอบเลข`,
@@ -112,21 +116,22 @@ function noSuchText(text: string): ParsedAbbreviationCitation | undefined {
   return { by: 'nothing', why }
 }
 
-const noMarks = (name: string): LabelInThaiAndEnglish => ({
+const describeMissingNumbers = (name: string): LabelInThaiAndEnglish => ({
   th: `ยังไม่มีข้อมูลว่าหน้าและข้อของ ${name} อยู่ตรงไหนในคลังนี้ กรุณาเปิดจากสารบัญ หรือใช้เล่มและข้อของฉบับไทย`,
   en: `Where the pages and numbers of ${name} are is not known here. Open it from the contents, or cite volume and item of a Thai edition.`,
 })
 
 const isCollection = (name: string) =>
-  LAST[name] !== undefined || [`${name}1`, `${name}1.1`, `${name}2.1`].some((id) => findCitedText(id) !== null)
+  LAST_NUMBER_BY_COLLECTION[name] !== undefined ||
+  [`${name}1`, `${name}1.1`, `${name}2.1`].some((id) => findCitedText(id) !== null)
 
 const UNKNOWN: LabelInThaiAndEnglish = {
   th: 'ไม่รู้จักอักษรย่อนี้ ตัวอย่างที่ใช้ได้ เช่น DN 22, SN 56.11, S V 420, สํ.ม. ๑๙/๑๖๖๔ ถ้าต้องการค้นคำ ให้พิมพ์คำที่ยาวกว่าหนึ่งตัวอักษร',
   en: 'This abbreviation is not known here. DN 22, SN 56.11, S V 420 and สํ.ม. ๑๙/๑๖๖๔ are; to search for words, type words of more than one letter.',
 }
 
-/** Single letters, roman numerals and numbers alone are no words that people search for; nor is a short code with a number. */
-function letterCode(text: string): ParsedAbbreviationCitation | undefined {
+/** Rejects an unknown code: single letters, Roman numerals and numbers, or a short abbreviation with a number. */
+function rejectUnknownCode(text: string): ParsedAbbreviationCitation | undefined {
   const words = text.split(/[\s.,:/-]+/).filter((word) => word !== '')
   const isCode = words.every((word) => /^(?:\p{Script=Latin}|[ivxlc]+|\d+)$/iu.test(word))
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word))

@@ -16,7 +16,7 @@ export interface CommentaryPageCitation {
   /** With what follows the name of the commentary: `DAṬ VRI`. */
   readonly name: string
   readonly page: CommentaryPrintPage
-  /** Of those that begin on it, from 1. */
+  /** Number of the paragraph among those that begin on the page, from 1. */
   readonly paragraph: number
 }
 
@@ -31,7 +31,7 @@ export interface CommentaryPrintPage {
 const WITH_HYPHEN = /^\p{L}{1,6}\.?-(?:a|ṭ|t|nt|pṭ|mhṭ)(?![\p{L}\d])/iu
 const WITH_CAPITAL =
   /^(?:Vin|D|M|S|A|DN|MN|SN|AN|Dhp|Ud|It|Iti|Sn|Snp|J|Ja|Vv|Pv|Thag|Thig|Th|Kp|Khp|Vibh|Dhs|Kv|Bv|Cp|Ap|Nidd|Paṭis)A(?![\p{L}\d])/u
-const NAMED = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
+const NAME_WITH_VOLUME = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
 /** Message that the cited work is outside the canon and not in this library. */
@@ -51,27 +51,32 @@ const AT_PAGE = new RegExp(`^${NAME_OF_PRINT}${PAGE_OF_PRINT}$`, 'iu')
  */
 export function parseCommentaryPageCitation(text: string): CommentaryPageCitation | undefined {
   const [, pages = '', paragraph = '1'] = /^(.*?)(?:\s*¶\s*(\d{1,4}))?$/u.exec(text) ?? []
-  const said = AT_PAGE.exec(pages.replace(/(?<=\d)\s*(?:-.*|ff?\.?)$/u, ''))?.groups
-  const named = said && printNamed(said.name ?? '')
-  const page = said && pageIn(said)
+  const groups = AT_PAGE.exec(pages.replace(/(?<=\d)\s*(?:-.*|ff?\.?)$/u, ''))?.groups
+  const named = groups && findPrintByName(groups.name ?? '')
+  const page = groups && toPrintPage(groups)
   if (!named || !page) return undefined
-  const name = said.sixth === undefined ? named.name : `${named.name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
+  const name = groups.sixth === undefined ? named.name : `${named.name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
   return { by: 'commentary', print: named.print, name, page, paragraph: Number(paragraph) }
 }
 
-function pageIn({ volume = '', page }: Readonly<Record<string, string | undefined>>): CommentaryPrintPage | undefined {
+function toPrintPage({
+  volume = '',
+  page,
+}: Readonly<Record<string, string | undefined>>): CommentaryPrintPage | undefined {
   const at = ROMAN_PRINT_VOLUMES.indexOf(volume.toUpperCase())
   return at < 0 ? undefined : { volume: at, page: Number(page) }
 }
 
-/** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
-function printNamed(name: string): Pick<CommentaryPageCitation, 'print' | 'name'> | undefined {
-  const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
-  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_ABBREVIATION_SUFFIX}`).replace(/-a$/, 'A'))
+/** Finds a print by its name. Capitals matter: `JA` is a commentary, `Ja` is not. Diacritics may be missing. */
+function findPrintByName(name: string): Pick<CommentaryPageCitation, 'print' | 'name'> | undefined {
+  const withoutDiacritics = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+  const input = withoutDiacritics(
+    name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_ABBREVIATION_SUFFIX}`).replace(/-a$/, 'A'),
+  )
   for (const print of commentaryPrints) {
-    if (input === bare(print.name) || input === print.also) return { print, name: print.name }
+    if (input === withoutDiacritics(print.name) || input === print.also) return { print, name: print.name }
     const sub = `${print.name}${SUBCOMMENTARY_ABBREVIATION_SUFFIX}`
-    if (input === bare(sub)) return { print, name: sub }
+    if (input === withoutDiacritics(sub)) return { print, name: sub }
   }
   return undefined
 }
@@ -84,9 +89,9 @@ function printNamed(name: string): Pick<CommentaryPageCitation, 'print' | 'name'
 export function parseExtracanonicalCitation(
   text: string,
 ): { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish } | undefined {
-  // the Paṭisambhidāmagga has two volumes and is abbreviated as one of the commentaries is
+  // the Paṭisambhidāmagga has two volumes, and its abbreviation `Ps` is also that of a commentary
   const isCanon = /^ps[\s.]*ii?\b/i.test(text) || /^ps\s*\d/i.test(text) || /^[DMSA][IV]+\d/.test(text)
-  const isName = NAMED.test(text) && /^\p{Lu}/u.test(text) && !isCanon
+  const isName = NAME_WITH_VOLUME.test(text) && /^\p{Lu}/u.test(text) && !isCanon
   return WITH_HYPHEN.test(text) || WITH_CAPITAL.test(text) || isName || IN_THAI.test(text)
     ? { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
     : undefined

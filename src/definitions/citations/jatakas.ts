@@ -30,7 +30,7 @@ const NUMBER_IN_CST: Readonly<Record<number, number>> = { 542: 544, 544: 545, 54
 
 const headingOf = (number: number) => findCitedText(`ja${number}`)?.heading
 
-const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CitedTextPlace[] => {
+const findPlaceOfStory = (number: number, label?: LabelInThaiAndEnglish): readonly CitedTextPlace[] => {
   const heading = headingOf(number)
   return heading ? [{ heading, ...(label ? { label } : {}) }] : []
 }
@@ -45,12 +45,12 @@ export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitati
   const other = NUMBER_IN_CST[number]
   if (other === undefined) return undefined
   const [first, ...more] = [
-    ...placeOf(number, { th: 'เลขของฉัฏฐสังคีติ', en: 'as the sixth council counts' }),
-    ...placeOf(other, { th: 'เลขของสมาคมบาลีปกรณ์ (Fausbøll)', en: 'as Fausbøll counts' }),
+    ...findPlaceOfStory(number, { th: 'เลขของฉัฏฐสังคีติ', en: 'as the sixth council counts' }),
+    ...findPlaceOfStory(other, { th: 'เลขของสมาคมบาลีปกรณ์ (Fausbøll)', en: 'as Fausbøll counts' }),
   ]
   const note = {
     th: `ชาดก ๕๔๒ และ ๕๔๔–๕๔๖ สองฉบับนับไม่ตรงกัน กรุณาเลือกเรื่องที่หมายถึง`,
-    en: 'Jātakas 542 and 544 to 546 are numbered differently in two editions. Choose the one that is meant.',
+    en: 'Jātakas 542 and 544 to 546 are numbered differently in two editions. Choose the one that is stories.',
   }
   return first && { by: 'code', places: [first, ...more], note }
 }
@@ -74,9 +74,9 @@ export function findStoriesOnPages(part: number, page: number, to: number): Pars
   const on = all.filter((one) => one.first <= to && one.last >= page)
   const beginning = on.filter((one) => one.first >= page)
   const [before] = on.filter((one) => one.first < page)
-  const meant = to > page ? on : beginning.length > 0 ? beginning : on
-  const [first, ...more] = meant.flatMap(({ number }) =>
-    placeOf(number, meant.length > 1 ? { th: `ชาดกที่ ${number}`, en: `Jātaka ${number}` } : undefined),
+  const stories = to > page ? on : beginning.length > 0 ? beginning : on
+  const [first, ...more] = stories.flatMap(({ number }) =>
+    findPlaceOfStory(number, stories.length > 1 ? { th: `ชาดกที่ ${number}`, en: `Jātaka ${number}` } : undefined),
   )
   if (!first) return undefined
   const note =
@@ -87,7 +87,9 @@ export function findStoriesOnPages(part: number, page: number, to: number): Pars
           en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
         }
   const also =
-    beginning.length === 1 && to === page && before ? placeOf(before.number, STORY_ENDING_ON_CITED_PAGE_LABEL) : []
+    beginning.length === 1 && to === page && before
+      ? findPlaceOfStory(before.number, STORY_ENDING_ON_CITED_PAGE_LABEL)
+      : []
   return { by: 'code', places: [first, ...more], note, also }
 }
 

@@ -37,7 +37,7 @@ export type VolumeCitation =
       readonly said: CitedEdition | undefined
     }
   | { readonly by: 'volume'; readonly volume: number; readonly said: CitedEdition | undefined }
-  /** An abbreviation of other volumes. */
+  /** The abbreviation belongs to other volumes. */
   | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
 
 /** Returns the abbreviations of the division that contains a volume, as editors entered them, in all languages. */
@@ -65,19 +65,19 @@ export function parseNumberCitation(
   abbreviations: GetDivisionAbbreviations,
 ): VolumeCitation | undefined {
   const { volume: inPitaka, rest } = takePitaka(text)
-  const called = abbreviationBefore(rest, abbreviations)
-  const parts = numbersIn(rest.slice(called.length))
+  const called = findAbbreviationBefore(rest, abbreviations)
+  const parts = parseNumbers(rest.slice(called.length))
   if (!parts) return undefined
   const { found, hasSlash } = parts
   const name = called === '' ? parts.name : called
-  const roles = rolesOf(found, hasSlash, inPitaka)
+  const roles = assignNumberRoles(found, hasSlash, inPitaka)
   if (!roles) return undefined
   const first = found.length === 1 && !roles.isLabelled ? undefined : roles.volume
-  const named = name === '' ? undefined : volumesNamed(name, first, abbreviations)
+  const named = name === '' ? undefined : findVolumesByName(name, first, abbreviations)
   if (name !== '' && !named) return undefined
   const only = named?.volumes.size === 1 ? [...named.volumes][0] : undefined
   const isAlone = found.length === 1 && !roles.isLabelled
-  if (isAlone) return itemOf(name, roles.volume, only, named?.works ?? [], said)
+  if (isAlone) return createItemCitation(name, roles.volume, only, named?.works ?? [], said)
   const volume = roles.volume ?? only
   if (volume === undefined) return undefined
   if (named && !named.volumes.has(volume)) return { by: 'misnamed', name, volumes: [...named.volumes] }
@@ -89,8 +89,8 @@ export function parseNumberCitation(
   return named ? { by: 'item', volume, item: number, works, said } : { by: 'number', volume, number, said }
 }
 
-/** `สํ.ม. ๑๖๖๔`: a number alone after the abbreviation of one volume is an item; after a word it is none. */
-function itemOf(
+/** Creates the citation of `สํ.ม. ๑๖๖๔`: a single number after an abbreviation is an item, but not after a word. */
+function createItemCitation(
   name: string,
   item: number | undefined,
   volume: number | undefined,
@@ -103,7 +103,7 @@ function itemOf(
     : undefined
 }
 
-/** `พระสุตตันตปิฎก เล่ม ๑๑` counts the volumes of its pitaka, with or without the volume of the whole canon. */
+/** Takes the pitaka and its volume out of a citation: `พระสุตตันตปิฎก เล่ม ๑๑` counts the volumes of the pitaka. */
 function takePitaka(text: string): { readonly volume: number | undefined; readonly rest: string } {
   for (const { words, before } of PITAKA_NAMES_WITH_VOLUME_OFFSETS) {
     const [all, number] = new RegExp(`(?:พระ)?(?:${words})\\s*เล่ม(?:ที่)?\\s*(\\d{1,2})`, 'u').exec(text) ?? []
@@ -115,20 +115,20 @@ function takePitaka(text: string): { readonly volume: number | undefined; readon
   return { volume: undefined, rest: text }
 }
 
-/** An abbreviation as editors have it, right in front of the numbers; it may have the letters of a label: `Dhātuk, Pp`. */
-function abbreviationBefore(text: string, abbreviations: GetDivisionAbbreviations): string {
+/** Finds an editors' abbreviation directly before the numbers; it may look like a label: `Dhātuk, Pp`. */
+function findAbbreviationBefore(text: string, abbreviations: GetDivisionAbbreviations): string {
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const abbreviation of abbreviations(volume)) {
       const begin = text.slice(0, abbreviation.length)
-      const isIt = begin.toLowerCase() === abbreviation.toLowerCase() && /^\s*\d/.test(text.slice(begin.length))
-      if (isIt && begin !== '') return begin
+      const isMatch = begin.toLowerCase() === abbreviation.toLowerCase() && /^\s*\d/.test(text.slice(begin.length))
+      if (isMatch && begin !== '') return begin
     }
   }
   return ''
 }
 
-/** The name before all numbers, and the numbers; undefined where other words are between or after them. */
-function numbersIn(text: string) {
+/** Parses the name before the numbers, and the numbers; undefined if other words are between or after them. */
+function parseNumbers(text: string) {
   const found: Found[] = []
   const between: string[] = []
   let [end, begin] = [0, text.length]
@@ -161,17 +161,21 @@ interface Roles {
   readonly isLabelled: boolean
 }
 
-/** Numbers without a label are volume, item and page in this order; undefined where it is unknown what they are. */
-function rolesOf(found: readonly Found[], hasSlash: boolean, inPitaka: number | undefined): Roles | undefined {
+/** Assigns roles to numbers: without labels they are volume, item and page, in this order. Undefined if unclear. */
+function assignNumberRoles(
+  found: readonly Found[],
+  hasSlash: boolean,
+  inPitaka: number | undefined,
+): Roles | undefined {
   const labelled = new Map(found.flatMap(({ role, number }) => (role ? [[role, number] as const] : [])))
   if (labelled.size !== found.filter(({ role }) => role).length || found.length > 3) return undefined
   const isLabelled = labelled.size > 0 || inPitaka !== undefined
   if (!hasSlash && !isLabelled && found.length !== 1) return undefined
-  const bare = found.flatMap(({ role, number }) => (role ? [] : [number]))
-  const volume = labelled.get('volume') ?? inPitaka ?? bare.shift()
+  const unlabelled = found.flatMap(({ role, number }) => (role ? [] : [number]))
+  const volume = labelled.get('volume') ?? inPitaka ?? unlabelled.shift()
   const [item, page] = [labelled.get('item'), labelled.get('page')]
   const roles = { volume, item, page, number: undefined, isLabelled }
-  const [first, second] = bare
+  const [first, second] = unlabelled
   if (first === undefined) return roles
   if (second !== undefined) return (item ?? page) ? undefined : { ...roles, item: first, page: second }
   if (item === undefined && page === undefined) return { ...roles, number: first }
@@ -179,8 +183,8 @@ function rolesOf(found: readonly Found[], hasSlash: boolean, inPitaka: number | 
   return item === undefined ? { ...roles, item: first } : { ...roles, page: first }
 }
 
-/** The volumes that a name means. A first name that fits is enough: `ที.x.` is ที. */
-function volumesNamed(name: string, volume: number | undefined, abbreviations: GetDivisionAbbreviations) {
+/** Finds the volumes that a name refers to. The first part of an abbreviation is enough: `ที.x.` is ที. */
+function findVolumesByName(name: string, volume: number | undefined, abbreviations: GetDivisionAbbreviations) {
   const named = findWorksByName(name)
   if (named && (volume === undefined || named.volumes.has(volume))) return named
   if (volume === undefined) return named

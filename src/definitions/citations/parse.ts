@@ -33,10 +33,10 @@ export type CitedParagraphSign = '§' | '¶'
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
 export type Citation = VolumeCitation | ParsedAbbreviationCitation | ParagraphCitation
 
-/** Every citation of this canon has a number, at least a roman one; most queries are words, and have none. */
+/** Matches an Arabic or Roman number, which every citation of this canon has. */
 const NUMBER = /\d|\b[ivxlcdm]+\b/i
 
-/** No citation is longer. */
+/** Maximum characters of a citation. */
 const MAX_CITATION_CHARS = 160
 
 /**
@@ -50,7 +50,7 @@ export function parseCitation(
   editions: readonly EditionId[],
 ): Citation | undefined {
   if (query.length > MAX_CITATION_CHARS) return undefined
-  // the copy that has the words does not change the place
+  // the copy from which the words are taken does not change the place
   const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = splitEditionFromCitation(text, listEditionNamesInCitations(editions))
   if (!NUMBER.test(text)) return parseExtracanonicalCitation(rest)
@@ -58,7 +58,7 @@ export function parseCitation(
     parseSuttaCentralId(text) ??
     parseCommentaryPageCitation(rest) ??
     parseExtracanonicalCitation(rest) ??
-    paragraph(rest, said, abbreviations) ??
+    parseParagraph(rest, said, abbreviations) ??
     parseNumberCitation(rest, said, abbreviations) ??
     (said === undefined
       ? parseAbbreviationCitation(text)
@@ -68,8 +68,8 @@ export function parseCitation(
 
 const PARAGRAPH = /^(?<text>.*?)\s*(?<sign>[§¶])\s*(?<number>\d{1,6})$/u
 
-/** Of a text, or of a page that is cited by numbers. */
-function paragraph(
+/** Parses the citation of a paragraph of a text, or of a page that is cited by numbers. */
+function parseParagraph(
   words: string,
   said: CitedEdition | undefined,
   abbreviations: GetDivisionAbbreviations,
@@ -79,7 +79,7 @@ function paragraph(
   const { text = '' } = groups
   const number = Number(groups.number)
   const sign = groups.sign === '§' ? '§' : '¶'
-  // `D 9/1/1` is no DN 9
+  // `D 9/1/1` is not DN 9
   const cited = text.includes('/') ? null : findCitedText(text)
   if (cited) return { by: 'paragraph', headings: cited.headings, sign, number, said }
   const onPage = sign === '¶' ? parseNumberCitation(text, said, abbreviations) : undefined

@@ -23,7 +23,7 @@ import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { findStoriesOnPages, STORY_ENDING_ON_CITED_PAGE_LABEL } from './jatakas.ts'
 
-/** What the Society's works are called, apart from their names in the table. */
+/** Additional names of the Society's works, beyond those in the table. */
 const WORKS = new Map(
   Object.entries({
     vin: 'v vinaya',
@@ -43,17 +43,23 @@ const WORKS = new Map(
 const NIDDESA: readonly string[] = ['nd', 'nidd', 'niddesa']
 
 const NAMES = String.raw`(?<name>\p{L}[\p{L}\p{M}.-]*(?:[\s-]+nik[aā]ya)?)`
-const BEHIND = String.raw`(?:\s*-\s*(?<to>\d{1,4})|\s*ff?\.?|,\s*\d{1,2})?\.?$`
-const PTS = new RegExp(`^${NAMES}[\\s.,]*\\b(?<part>[ivxlc]+)[\\s.,:]+(?:pp?\\.\\s*)?(?<page>\\d{1,4})${BEHIND}`, 'iu')
-/** One letter, or a name that no text has, with volume and page in figures. */
-const FIGURES = new RegExp(
-  `^(?<name>[dmsaj]|vin|ja)[\\s.]*(?<part>[1-6])\\s*[.,:\\s]\\s*(?<page>\\d{1,4})${BEHIND}`,
+const RANGE_END = String.raw`(?:\s*-\s*(?<to>\d{1,4})|\s*ff?\.?|,\s*\d{1,2})?\.?$`
+const ROMAN_VOLUME_AND_PAGE = new RegExp(
+  `^${NAMES}[\\s.,]*\\b(?<part>[ivxlc]+)[\\s.,:]+(?:pp?\\.\\s*)?(?<page>\\d{1,4})${RANGE_END}`,
   'iu',
 )
-const JOINED = new RegExp(`^(?<name>[DMSAJ]|Vin|Ja)(?<part>I{1,3}|IV|VI?)(?<page>\\d{1,4})${BEHIND}`, 'u')
-const THROUGH = new RegExp(`^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${BEHIND}`, 'iu')
+/** One letter, or a name that no text has, with volume and page in figures. */
+const FIGURE_VOLUME_AND_PAGE = new RegExp(
+  `^(?<name>[dmsaj]|vin|ja)[\\s.]*(?<part>[1-6])\\s*[.,:\\s]\\s*(?<page>\\d{1,4})${RANGE_END}`,
+  'iu',
+)
+const JOINED_VOLUME_AND_PAGE = new RegExp(
+  `^(?<name>[DMSAJ]|Vin|Ja)(?<part>I{1,3}|IV|VI?)(?<page>\\d{1,4})${RANGE_END}`,
+  'u',
+)
+const PAGE_ONLY = new RegExp(`^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${RANGE_END}`, 'iu')
 
-const workNamed = (name: string): string => {
+const findWork = (name: string): string => {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   return WORKS.get(collection) ?? collection
 }
@@ -65,41 +71,44 @@ const workNamed = (name: string): string => {
  */
 export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation | undefined {
   const dhs = /^dhs\.?\s*(?<sign>§\s*)?(?<number>\d{1,4})$/iu.exec(text)?.groups
-  if (dhs) return sectionOfDhs(Number(dhs.number), dhs.sign !== undefined)
+  if (dhs) return resolveDhsSection(Number(dhs.number), dhs.sign !== undefined)
   const {
     name = '',
     part = '',
     page = '',
     to,
-  } = (PTS.exec(text) ?? JOINED.exec(text) ?? FIGURES.exec(text))?.groups ?? {}
+  } = (ROMAN_VOLUME_AND_PAGE.exec(text) ?? JOINED_VOLUME_AND_PAGE.exec(text) ?? FIGURE_VOLUME_AND_PAGE.exec(text))
+    ?.groups ?? {}
   if (name !== '') {
-    const found = inVolume(
+    const found = resolveVolumePage(
       name,
       /\d/.test(part) ? Number(part) : fromRomanNumeral(part),
       Number(page),
       Number(to ?? page),
       /\d/.test(part),
     )
-    if (found) return /\d/.test(part) ? withText(found, `${toSuttaCentralCollectionName(name)}${part}.${page}`) : found
+    if (found)
+      return /\d/.test(part) ? addTextAlternative(found, `${toSuttaCentralCollectionName(name)}${part}.${page}`) : found
   }
-  const through = THROUGH.exec(text)?.groups
-  if (!through) return undefined
-  const work = workNamed(through.name ?? '')
+  const pageOnly = PAGE_ONLY.exec(text)?.groups
+  if (!pageOnly) return undefined
+  const work = findWork(pageOnly.name ?? '')
   if (listNumberedPartsOfWork('pts', work)[0] !== 0) return undefined
-  // where verses and texts have numbers of their own, these are meant
-  const isPage = through.mark !== undefined || (!WORKS_CITED_BY_VERSE.some((of) => of === work) && !findCitedText(text))
-  return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
+  // works with numbered verses or texts are cited by these numbers
+  const isPage =
+    pageOnly.mark !== undefined || (!WORKS_CITED_BY_VERSE.some((of) => of === work) && !findCitedText(text))
+  return isPage ? onPage(work, 0, Number(pageOnly.page), pageOnly.name ?? '') : undefined
 }
 
-/** `A 3.65` is a page, and a link leads to AN 3.65. */
-function withText(found: ParsedAbbreviationCitation, id: string): ParsedAbbreviationCitation {
+/** Adds a link to the text with the same numbers: `A 3.65` is a page, but may mean AN 3.65. */
+function addTextAlternative(found: ParsedAbbreviationCitation, id: string): ParsedAbbreviationCitation {
   const text = /^[sa]n/.test(id) ? findCitedText(id) : null
   if (found.by !== 'code' || !text) return found
   const label = { th: `ถ้าหมายถึง ${formatTextIdAsCitation(id)}`, en: `If ${formatTextIdAsCitation(id)} was meant:` }
   return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
 }
 
-function inVolume(
+function resolveVolumePage(
   name: string,
   part: number,
   page: number,
@@ -107,37 +116,37 @@ function inVolume(
   isFigure: boolean,
 ): ParsedAbbreviationCitation | undefined {
   const isNiddesa = NIDDESA.includes(toSuttaCentralCollectionName(name))
-  const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
+  const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : findWork(name)
   const parts = isNiddesa ? [1, 2] : listNumberedPartsOfWork('pts', work)
   // `Ud VIII 3` names a chapter, since there is one volume; `SN LVI 11` a saṃyutta, and `M 10.3` a section
   if (parts.length === 0 || part === 0 || parts[0] === 0) return undefined
-  const called = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
+  const volumeName = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
   if (!parts.includes(part)) {
     if (isFigure || findCitedTextAndPart(`${toSuttaCentralCollectionName(name)}${part}.${page}`)?.within === '')
       return undefined
     const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
     const why = {
-      th: `ไม่มี ${called} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
-      en: `There is no ${called}: the Pali Text Society’s ${name} has the volumes ${has}`,
+      th: `ไม่มี ${volumeName} ฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) ของ ${name} มีเล่ม ${has}`,
+      en: `There is no ${volumeName}: the Pali Text Society’s ${name} has the volumes ${has}`,
     }
     return { by: 'nothing', why }
   }
-  if (work === 'ja') return findStoriesOnPages(part, page, to) ?? onPage(work, part, page, called)
-  return onPage(work, isNiddesa ? 0 : part, page, called)
+  if (work === 'ja') return findStoriesOnPages(part, page, to) ?? onPage(work, part, page, volumeName)
+  return onPage(work, isNiddesa ? 0 : part, page, volumeName)
 }
 
-const marks = callOnce(() =>
+const sortedPages = callOnce(() =>
   [...allPages()].sort((a, b) => (isCanonPlaceBefore(a, b) ? -1 : isCanonPlaceBefore(b, a) ? 1 : 0)),
 )
 
 /** Where the next page begins, of whatever volume or work. */
-const nextMark = (place: CanonLetterPosition): CanonLetterPosition | undefined =>
-  marks().find((one) => isCanonPlaceBefore(place, one))
+const findNextPage = (place: CanonLetterPosition): CanonLetterPosition | undefined =>
+  sortedPages().find((one) => isCanonPlaceBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING_LETTERS = 200
 
-const beforeMark = (mark: CanonLetterPosition | undefined): CanonLetterPosition | undefined =>
+const moveBeforeVolumeText = (mark: CanonLetterPosition | undefined): CanonLetterPosition | undefined =>
   mark && { volume: mark.volume, at: mark.at - OPENING_LETTERS }
 
 const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(
@@ -155,19 +164,20 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
   if (!begin || page > last) {
     const why = {
-      th: `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (PTS) มีหน้า ${first}–${last}`,
+      th: `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) มีหน้า ${first}–${last}`,
       en: `There is no such page: ${name} of the Pali Text Society has pages ${first} to ${last}`,
     }
     return { by: 'nothing', why }
   }
   const after = pages.find((one) => one.number > begin.number && isCanonPlaceBefore(begin, one))
-  const next = after ?? beforeMark(nextMark(begin))
-  const goesOn = findHeadingAtPlace(begin)
-  const text = textBeginning(begin, next)
-  const there: CitedTextPlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
+  const next = after ?? moveBeforeVolumeText(findNextPage(begin))
+  const continued = findHeadingAtPlace(begin)
+  const text = findTextBeginning(begin, next)
+  const there: CitedTextPlace[] = continued ? [{ heading: continued, at: begin, onPage: true }] : []
   const [place = there[0]] = text ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }] : there
   if (!place) return { by: 'nothing', why: { th: `ไม่พบ ${name} ${page}`, en: `There is no ${name} ${page}` } }
-  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isCanonPlaceBefore(begin, text.at)
+  const isOther =
+    text && continued && getTextId(continued) !== getTextId(text.heading) && isCanonPlaceBefore(begin, text.at)
   return {
     by: 'code',
     places: [place],
@@ -175,11 +185,11 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
   }
 }
 
-const textOf = (heading: BuiltInHeading) =>
+const getTextId = (heading: BuiltInHeading) =>
   findOwnOrSurroundingCitedText(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
-function textBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {
+function findTextBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {
   const { headings = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
   const found = headings.find(
@@ -193,7 +203,7 @@ function textBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPos
 const LAST_PAGE_OF_DHS = 264
 
 /**
- * From which section of the Society on CST's number is so much higher. Found from 689 of 858 headwords of the Society's
+ * Section numbers from which on CST's number is higher by an offset. Found from 689 of 858 headwords of the Society's
  * dictionary that occur in the paragraph of that number.
  */
 const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
@@ -209,21 +219,21 @@ const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
   [1416, 17],
 ]
 
-function sectionOfDhs(number: number, isSection: boolean): ParsedAbbreviationCitation {
+function resolveDhsSection(number: number, isSection: boolean): ParsedAbbreviationCitation {
   const more = DHS_STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
   const at = findPlacesOfNumber('cst', 'abh01m', number + more).at(-1)
   const heading = at && findHeadingAtPlace(at)
   const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
   if (!heading) {
     const why = {
-      th: `ไม่พบ Dhs ${number} ธัมมสังคณีฉบับสมาคมบาลีปกรณ์ (PTS) มีข้อถึงราว 1599 และหน้า 1–${LAST_PAGE_OF_DHS}`,
+      th: `ไม่พบ Dhs ${number} ธัมมสังคณีฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) มีข้อถึงราว 1599 และหน้า 1–${LAST_PAGE_OF_DHS}`,
       en: `There is no Dhs ${number}: the Pali Text Society’s edition has sections up to about 1599, and pages 1 to ${LAST_PAGE_OF_DHS}.`,
     }
     return page ?? { by: 'nothing', why }
   }
   const section: CitedTextPlace = { heading, at, begins: true, label: { th: `ข้อ § ${number}`, en: `§ ${number}` } }
   const note = {
-    th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (PTS) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
+    th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
     en: `Read as § ${number} of the Pali Text Society, which is about paragraph ${number + more} of the sixth council’s edition.`,
   }
   if (page?.by !== 'code') return { by: 'code', places: [section], note }

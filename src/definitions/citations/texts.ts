@@ -17,7 +17,7 @@ import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.t
 import { findStoriesWithBothNumbers } from './jatakas.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
-const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
+const unifySuttanipataName = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
 /**
  * Parses the number of a text, a chapter or a Vinaya rule, such as `DN 1` or `SN 56.11`. Returns undefined for other
@@ -25,16 +25,16 @@ const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp')
  * @param text as `normalizeCitation` returns it
  */
 export function parseTextCitation(text: string): ParsedAbbreviationCitation | undefined {
-  const cleaned = addressed(text) ?? text
-  const chapter = chapterCitation(cleaned)
+  const cleaned = parseAddress(text) ?? text
+  const chapter = parseChapterCitation(cleaned)
   if (chapter) return chapter
-  const id = ruleId(cleaned) ?? spelt(cleaned)
-  const cited = findCitedTextAndPart(named(id)) ?? findCitedTextAndPart(id)
-  return cited ? citationOf(cited, id) : groupOfTexts(id)
+  const id = parseRuleId(cleaned) ?? unifySpelling(cleaned)
+  const cited = findCitedTextAndPart(unifySuttanipataName(id)) ?? findCitedTextAndPart(id)
+  return cited ? createCitation(cited, id) : findHeadingAboveTexts(id)
 }
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
-function groupOfTexts(id: string): ParsedAbbreviationCitation | undefined {
+function findHeadingAboveTexts(id: string): ParsedAbbreviationCitation | undefined {
   const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? suggestCitedTexts(`${id}.`, 1) : []
   if (!first) return undefined
   let { heading } = first
@@ -54,11 +54,11 @@ const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
  */
 export function parseSuttaCentralId(text: string): ParsedAbbreviationCitation | undefined {
   const cited = ID.test(text) ? findCitedTextAndPart(text) : null
-  return cited && cited.within === '' ? citationOf(cited, text) : undefined
+  return cited && cited.within === '' ? createCitation(cited, text) : undefined
 }
 
-/** @param typed what was typed: of a range the whole may be meant */
-function citationOf(cited: CitedTextAndPart, typed: string): ParsedAbbreviationCitation {
+/** @param typed the citation as typed, which may name a whole range */
+function createCitation(cited: CitedTextAndPart, typed: string): ParsedAbbreviationCitation {
   const { text, id, within, segment, at, isInRange } = cited
   const twice = within === '' ? findStoriesWithBothNumbers(id) : undefined
   if (twice) return twice
@@ -70,48 +70,52 @@ function citationOf(cited: CitedTextAndPart, typed: string): ParsedAbbreviationC
     }
     return { by: 'code', places: [place] }
   }
-  const section = within === '' ? undefined : sectionOf(id, within)
+  const section = within === '' ? undefined : findSection(id, within)
   if (section) return section
-  const rule = /\d-\d+$/.test(typed) ? undefined : partOfRange(text, id)
+  const rule = /\d-\d+$/.test(typed) ? undefined : findRuleOfRange(text, id)
   if (rule) {
     const label = { th: 'บาลีพิมพ์รวมกันที่', en: 'The Pali is printed together:' }
     const whole = { heading: text.heading, ...(at ? { at, begins: true } : {}), label }
     return { by: 'code', places: [{ heading: rule }], also: [whole] }
   }
-  const note = isInRange ? inRange(id, text.canonicalId) : within === '' ? undefined : notMarked(within)
+  const note = isInRange
+    ? describeRange(id, text.canonicalId)
+    : within === ''
+      ? undefined
+      : describeUnmarkedSection(within)
   const heading = (at && findHeadingAtPlace(at)) ?? text.heading
   const place: CitedTextPlace = at ? { heading, at, begins: true } : { heading: text.heading }
   return { by: 'code', places: [place], ...(note ? { note } : {}) }
 }
 
 /** The heading that the royal edition alone has for a number of a range. */
-function partOfRange({ canonicalId, heading }: CitableCanonText, id: string): BuiltInHeading | undefined {
-  const parts = readBuiltInHeadings().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
+function findRuleOfRange({ canonicalId, heading }: CitableCanonText, id: string): BuiltInHeading | undefined {
+  const parts = readBuiltInHeadings().slice(heading.index + 1, heading.index + 1 + MAX_RULES_OF_RANGE)
   const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_EDITION_ONLY_BOOK_CODE)
   const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []
   return own[Number(/\d+$/.exec(id)?.[0]) - from]
 }
 
-/** As many as a range has at most. */
-const MAX_PARTS = 7
+/** Maximum rules that the Pali prints as one range. */
+const MAX_RULES_OF_RANGE = 7
 
-const numbersOf = (id: string) => /[\d.-]+$/.exec(id)?.[0] ?? ''
+const getNumbers = (id: string) => /[\d.-]+$/.exec(id)?.[0] ?? ''
 
-const inRange = (id: string, range: string): LabelInThaiAndEnglish => {
-  const [own, all] = [numbersOf(id), numbersOf(range).replace('-', '–')]
+const describeRange = (id: string, range: string): LabelInThaiAndEnglish => {
+  const [own, all] = [getNumbers(id), getNumbers(range).replace('-', '–')]
   return {
     th: `${own} อยู่ในช่วง ${all} ซึ่งพิมพ์รวมกัน จึงเปิดทั้งช่วง`,
     en: `${own} is one of ${all}, which are printed together; the whole range is shown.`,
   }
 }
 
-const notMarked = (section: string): LabelInThaiAndEnglish => ({
+const describeUnmarkedSection = (section: string): LabelInThaiAndEnglish => ({
   th: `คลังนี้ไม่มีเครื่องหมายบอกตอน ${section} จึงเปิดทั้งเรื่อง`,
   en: `Section ${section} is not marked here; the whole text is shown.`,
 })
 
 /** `DN 16.2.25`: the sections of the Society; `MN 10.3`: those of the English translation by Ñāṇamoli and Bodhi. */
-function sectionOf(id: string, within: string): ParsedAbbreviationCitation | undefined {
+function findSection(id: string, within: string): ParsedAbbreviationCitation | undefined {
   const [first = 0, second] = within.split('.').map(Number)
   const [at] =
     second === undefined ? findPlacesOfNumber('section', id, first) : findPlacesOfNumber('section', id, second, first)
@@ -119,8 +123,8 @@ function sectionOf(id: string, within: string): ParsedAbbreviationCitation | und
   return heading && { by: 'code', places: [{ heading, at, begins: true }] }
 }
 
-/** `https://suttacentral.net/sn56.11/en/sujato#2.1` */
-function addressed(text: string): string | undefined {
+/** Parses an address such as `https://suttacentral.net/sn56.11/en/sujato#2.1`; undefined for other text. */
+function parseAddress(text: string): string | undefined {
   const groups =
     /^(?:https?:\/\/)?(?:www\.)?suttacentral\.net\/(?<id>[a-z][a-z0-9.-]*\d)(?:\/[^#]*)?(?:#(?<segment>[\d.-]+))?/i.exec(
       text,
@@ -129,8 +133,8 @@ function addressed(text: string): string | undefined {
   return id && (segment === undefined ? id : `${id}:${segment}`)
 }
 
-/** Other ways to write a number: `SN 56, 11`, `SN LVI 11`, `Nd1 1`, `ชาดกที่ ๕๔๒`. */
-function spelt(text: string): string {
+/** Unifies ways to write a number: `SN 56, 11`, `SN LVI 11`, `Nd1 1`, `ชาดกที่ ๕๔๒`. */
+function unifySpelling(text: string): string {
   const one = text
     .replace(/^(\p{L}[^\d]*?)\s*(?:ที่|ข้อ(?:ที่)?)\s*(?=\d)/u, '$1 ')
     .replace(/^(\p{L}[\p{L}\p{M}.\s-]*?)(?<=\S)[\s.,]*(\d+)\s*,\s*(\d+)/u, '$1 $2.$3')
@@ -143,7 +147,7 @@ function spelt(text: string): string {
 }
 
 /** Works whose texts are numbered through and cited by chapter, too: whether the chapter is the nipāta, and not the heading right above. */
-const CHAPTERED: Readonly<Record<string, 'vagga' | 'nipata'>> = {
+const CITED_BY_CHAPTER: Readonly<Record<string, 'vagga' | 'nipata'>> = {
   vv: 'vagga',
   pv: 'vagga',
   cp: 'vagga',
@@ -153,23 +157,23 @@ const CHAPTERED: Readonly<Record<string, 'vagga' | 'nipata'>> = {
 /** Works whose chapters are the texts: the second number counts verses or sections in one. */
 const VERSES_OF_CHAPTERS: Readonly<Record<string, string>> = { bv: 's0511m', kp: 's0501m', vb: '', dhp: '' }
 
-function chapterCitation(text: string): ParsedAbbreviationCitation | undefined {
+function parseChapterCitation(text: string): ParsedAbbreviationCitation | undefined {
   const groups =
     /^(?<name>\p{L}[\p{L}\p{M}\s-]*?)[\s.]*(?:(?<roman>\b[ivxlc]+)|(?<chapter>\d+))[\s.,:]+(?<number>\d{1,3})\.?$/iu.exec(
       text,
     )?.groups
   if (!groups) return undefined
-  const collection = toSuttaCentralCollectionName(named(groups.name?.trim() ?? ''))
+  const collection = toSuttaCentralCollectionName(unifySuttanipataName(groups.name?.trim() ?? ''))
   const work = collection === 'vibh' || collection === 'vbh' ? 'vb' : collection === 'kvu' ? 'kv' : collection
   const chapter = groups.roman === undefined ? Number(groups.chapter) : fromRomanNumeral(groups.roman)
   const number = Number(groups.number)
   // `Iti 44-45` and `Dhp 5, 6` are no chapters; `:` precedes a paragraph
   if (chapter === 0 || (groups.roman === undefined && !/\d\s*[.]\s*\d/.test(text))) return undefined
-  if (Object.hasOwn(CHAPTERED, work)) return storyIn(work, chapter, number)
-  if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
+  if (Object.hasOwn(CITED_BY_CHAPTER, work)) return findTextInChapter(work, chapter, number)
+  if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return findVerseInChapter(work, chapter, number)
   if (work === 'kv') {
     const cited = findCitedTextAndPart(`kv${chapter}.${number}`)
-    return cited ? citationOf(cited, cited.id) : undefined
+    return cited ? createCitation(cited, cited.id) : undefined
   }
   return undefined
 }
@@ -177,7 +181,7 @@ function chapterCitation(text: string): ParsedAbbreviationCitation | undefined {
 /** The texts of a collection by the chapter above them, in reading order. */
 const chapters = new Map<string, readonly (readonly string[])[]>()
 
-function chaptersOf(work: string): readonly (readonly string[])[] {
+function listChapters(work: string): readonly (readonly string[])[] {
   const known = chapters.get(work)
   if (known) return known
   const found = new Map<BuiltInHeading | null, string[]>()
@@ -187,18 +191,18 @@ function chaptersOf(work: string): readonly (readonly string[])[] {
     if (id === undefined || seen.has(id) || id.replace(/\d.*/, '') !== work) continue
     seen.add(id)
     let above = heading.parent
-    if (CHAPTERED[work] === 'nipata') while (above?.parent?.parent) above = above.parent
+    if (CITED_BY_CHAPTER[work] === 'nipata') while (above?.parent?.parent) above = above.parent
     found.set(above, [...(found.get(above) ?? []), id])
   }
   chapters.set(work, [...found.values()])
   return [...found.values()]
 }
 
-function storyIn(work: string, chapter: number, number: number): ParsedAbbreviationCitation {
-  const all = chaptersOf(work)
+function findTextInChapter(work: string, chapter: number, number: number): ParsedAbbreviationCitation {
+  const all = listChapters(work)
   const id = all[chapter - 1]?.[number - 1]
   const cited = id === undefined ? null : findCitedTextAndPart(id)
-  if (cited) return citationOf(cited, cited.id)
+  if (cited) return createCitation(cited, cited.id)
   const stories = all[chapter - 1]?.length
   const why =
     stories === undefined
@@ -213,9 +217,9 @@ function storyIn(work: string, chapter: number, number: number): ParsedAbbreviat
   return { by: 'nothing', why }
 }
 
-function verseIn(work: string, chapter: number, number: number): ParsedAbbreviationCitation | undefined {
+function findVerseInChapter(work: string, chapter: number, number: number): ParsedAbbreviationCitation | undefined {
   if (work === 'dhp') {
-    const range = chaptersOf(work).flat()[chapter - 1]
+    const range = listChapters(work).flat()[chapter - 1]
     const [, from = '', to = from] = /(\d+)(?:-(\d+))?/.exec(range ?? '') ?? []
     const verse = Number(from) + number - 1
     const [at] = range !== undefined && verse <= Number(to) ? findPlacesOfNumber('verse', 'dhp', verse) : []
@@ -231,11 +235,11 @@ function verseIn(work: string, chapter: number, number: number): ParsedAbbreviat
   const place: CitedTextPlace = inside
     ? { heading: findHeadingAtPlace(inside) ?? text.heading, at: inside, begins: true }
     : { heading: text.heading }
-  return { by: 'code', places: [place], ...(inside ? {} : { note: notMarked(String(number)) }) }
+  return { by: 'code', places: [place], ...(inside ? {} : { note: describeUnmarkedSection(String(number)) }) }
 }
 
 /** Rules and chapters of the Vinaya as books name them. */
-const RULES: readonly (readonly [names: string, id: string])[] = [
+const RULE_NAMES: readonly (readonly [names: string, id: string])[] = [
   ['pārājika|parajika|pj|ปาราชิก', 'pj'],
   ['saṅghādisesa|saṃghādisesa|sanghadisesa|ss|สังฆาทิเสส', 'ss'],
   ['aniyata|ay|อนิยต', 'ay'],
@@ -246,11 +250,11 @@ const RULES: readonly (readonly [names: string, id: string])[] = [
   ['adhikaraṇasamatha|as|อธิกรณสมถะ', 'as'],
 ]
 
-const NUNS = /^(?:bi|bhikkhunī|bhikkhuni|ภิกษุณี|ภิกขุนี)[\s.-]*/iu
-const MONKS = /^(?:bu|bhikkhu|ภิกษุ)[\s.-]*/iu
+const NUNS_PREFIX = /^(?:bi|bhikkhunī|bhikkhuni|ภิกษุณี|ภิกขุนี)[\s.-]*/iu
+const MONKS_PREFIX = /^(?:bu|bhikkhu|ภิกษุ)[\s.-]*/iu
 
 const RULE = new RegExp(
-  `^(?:${RULES.map(([names]) => `(${names})`).join('|')})(?:สิกขาบท|สิกขาบทที่)?[\\s.]*(?:ที่\\s*)?(\\d{1,2})$`,
+  `^(?:${RULE_NAMES.map(([names]) => `(${names})`).join('|')})(?:สิกขาบท|สิกขาบทที่)?[\\s.]*(?:ที่\\s*)?(\\d{1,2})$`,
   'iu',
 )
 
@@ -266,7 +270,7 @@ const CHAPTERS_BEFORE: Readonly<Record<string, number>> = {
   khandhaka: 0,
 }
 
-function ruleId(text: string): string | undefined {
+function parseRuleId(text: string): string | undefined {
   const khandhaka =
     /^(?:vin[\s.]+)?(?<name>\p{L}[\p{L}\p{M}]+)[\s.]*(?:(?<roman>\b[ivx]+)|(?<chapter>\d{1,2}))(?<rest>[\s.,:]+\d[\d.,\s]*)?$/iu.exec(
       text,
@@ -275,14 +279,14 @@ function ruleId(text: string): string | undefined {
   if (khandhaka && before !== undefined) {
     const chapter = khandhaka.roman === undefined ? Number(khandhaka.chapter) : fromRomanNumeral(khandhaka.roman)
     const sections = (khandhaka.rest ?? '').match(/\d+/g) ?? []
-    // a section alone is where it begins
+    // a section without paragraph refers to its beginning
     const inside = sections.length === 1 ? [...sections, '1'] : sections.slice(0, 2)
     return [`pli-tv-kd${before + chapter}`, ...inside].join('.')
   }
-  const whose = NUNS.test(text) ? 'bi' : 'bu'
-  const found = RULE.exec(text.replace(NUNS, '').replace(MONKS, ''))
+  const whose = NUNS_PREFIX.test(text) ? 'bi' : 'bu'
+  const found = RULE.exec(text.replace(NUNS_PREFIX, '').replace(MONKS_PREFIX, ''))
   if (!found) return undefined
-  const at = found.slice(1, RULES.length + 1).findIndex((one) => one !== undefined)
-  const [, id = ''] = RULES[at] ?? []
-  return `pli-tv-${whose}-vb-${id}${found[RULES.length + 1]}`
+  const at = found.slice(1, RULE_NAMES.length + 1).findIndex((one) => one !== undefined)
+  const [, id = ''] = RULE_NAMES[at] ?? []
+  return `pli-tv-${whose}-vb-${id}${found[RULE_NAMES.length + 1]}`
 }

@@ -65,7 +65,7 @@ export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEn
     ? SIXTH_COUNCIL_WORDS.written
     : (EDITION_WORDS[edition]?.written ?? getEditionFacts(edition).name)
 
-const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
+const BUILT_IN_EDITION_NAMES: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
   ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_CITATION_MARK] as const),
   ...MCU_WORDS.map((word) => [word, MCU_CITATION_MARK] as const),
@@ -80,13 +80,13 @@ const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
 export function listEditionNamesInCitations(
   editions: readonly EditionId[],
 ): readonly (readonly [word: string, said: CitedEdition])[] {
-  const brought = editions
+  const added = editions
     .filter((edition) => !isContractEdition(edition))
     .flatMap((edition) => {
       const { name, label } = getEditionFacts(edition)
       return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)
     })
-  return [...ALWAYS, ...brought].sort(([a], [b]) => b.length - a.length)
+  return [...BUILT_IN_EDITION_NAMES, ...added].sort(([a], [b]) => b.length - a.length)
 }
 
 /**
@@ -118,9 +118,9 @@ export function splitEditionFromCitation(
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)]
     const inBrackets = /\(\s*$/.test(before) && /^\s*\)/.test(after)
     // outside brackets the word must be separate: ที is no edition in ทีไทย, and ไทย none in คนไทย
-    const alone = /(?:^|[\s\d).])$/.test(before) && /^(?:$|[\s\d(])/.test(after)
-    const ofCanon = /ไตรปิฎก\s*$/.test(before) && !/^[\p{L}\p{M}]/u.test(after.replace(/^เล่ม/, ''))
-    if (!inBrackets && !alone && !ofCanon) continue
+    const isSeparate = /(?:^|[\s\d).])$/.test(before) && /^(?:$|[\s\d(])/.test(after)
+    const followsCanon = /ไตรปิฎก\s*$/.test(before) && !/^[\p{L}\p{M}]/u.test(after.replace(/^เล่ม/, ''))
+    if (!inBrackets && !isSeparate && !followsCanon) continue
     const rest = inBrackets ? `${before.replace(/\(\s*$/, ' ')} ${after.replace(/^\s*\)/, ' ')}` : `${before} ${after}`
     return { said, rest: rest.replace(/\s+/g, ' ').trim() }
   }

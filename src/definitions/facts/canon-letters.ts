@@ -1,7 +1,7 @@
 /**
  * The places of the headings, the pages of Siam Rath and the items of the canon, counted in letters of the sixth council's
  * Pali, with landmarks by which any print of the Pali can be aligned with it. Numbers only: there is no text in it. It
- * is packed in the program, made by scripts/facts/canon-letters.ts, and is read when it is first asked for.
+ * is packed in the program, created by scripts/facts/canon-letters.ts, and read on first use.
  */
 
 import { readFileSync } from 'node:fs'
@@ -132,19 +132,19 @@ class StoredVolumeLetters implements VolumeLetterPositions {
   }
 
   get headings() {
-    return rowsOf(this.#headings, (heading, at) => ({ heading, at }))
+    return toRows(this.#headings, (heading, at) => ({ heading, at }))
   }
 
   get pages() {
-    return rowsOf(this.#pages, (page, at) => ({ page, at }))
+    return toRows(this.#pages, (page, at) => ({ page, at }))
   }
 
   get items() {
-    return rowsOf(this.#items, (item, at) => ({ item, at }))
+    return toRows(this.#items, (item, at) => ({ item, at }))
   }
 }
 
 type PositionColumns = readonly [numbers: Float64Array, at: Float64Array]
 
-const rowsOf = <Row>([numbers, starts]: PositionColumns, toRow: (number: number, at: number) => Row): readonly Row[] =>
+const toRows = <Row>([numbers, starts]: PositionColumns, toRow: (number: number, at: number) => Row): readonly Row[] =>
   Array.from(numbers, (number, nth) => toRow(number, starts[nth] ?? 0))

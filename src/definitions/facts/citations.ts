@@ -66,8 +66,8 @@ export function toSuttaCentralCollectionName(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[\s.]+/g, '')
-  const bare = key.replaceAll('-', '')
-  return ALIASES.get(bare) ?? key
+  const withoutHyphens = key.replaceAll('-', '')
+  return ALIASES.get(withoutHyphens) ?? key
 }
 
 /**
@@ -82,19 +82,19 @@ export const findCitedText = (citation: string): CitableCanonText | null => find
  * when it is no citation or not in the table.
  */
 export function findCitedTextAndPart(citation: string): CitedTextAndPart | null {
-  const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
+  const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalise(citation))
   if (!found) return null
   const [, name = '', numbers = ''] = found
-  const called = toSuttaCentralCollectionName(name)
-  const prefix = index().collections.get(called.replaceAll('-', '')) ?? called
+  const collection = toSuttaCentralCollectionName(name)
+  const prefix = index().collections.get(collection.replaceAll('-', '')) ?? collection
   const parts = numbers.split('.')
-  // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
+  // a citation may continue into the text (DN 1.1.3): the longest known id names the text
   for (let length = parts.length; length > 0; length--) {
     const id = `${prefix}${parts.slice(0, length).join('.')}`
-    const text = textWith(id)
+    const text = findTextById(id)
     const within = parts.slice(length).join('.')
     if (!text) continue
-    const [, before = '', number = ''] = lastNumber(id) ?? []
+    const [, before = '', number = ''] = splitLastNumber(id) ?? []
     const isRange = /-\d+$/.test(text.canonicalId)
     const own = isRange ? findPlacesOfNumber('number', before, Number(number))[0] : undefined
     const at = own ?? text.at
@@ -117,13 +117,13 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
  * Suggests completions for a citation that is being typed: the texts whose ids begin with it, an exact match first (`SN
  * 56.1`, `SN 56.10`, …).
  */
-export function suggestCitedTexts(citation: string, most: number): readonly CitableCanonText[] {
-  const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
+export function suggestCitedTexts(citation: string, maxCount: number): readonly CitableCanonText[] {
+  const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalise(citation)) ?? []
   if (numbers === '') return []
-  const called = toSuttaCentralCollectionName(name)
-  const id = (index().collections.get(called.replaceAll('-', '')) ?? called) + numbers
+  const collection = toSuttaCentralCollectionName(name)
+  const id = (index().collections.get(collection.replaceAll('-', '')) ?? collection) + numbers
   const begun = [...new Set(index().ids.filter(({ canonicalId }) => canonicalId.startsWith(id)))]
-  return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
+  return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, maxCount)
 }
 
 /**
@@ -144,7 +144,7 @@ export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | nul
 export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
   index().of[findBuiltInHeadingBySlug(division, slug)?.index ?? -1] ?? null
 
-function normalised(citation: string): string {
+function normalise(citation: string): string {
   return citation
     .slice(0, 80)
     .toLowerCase()
@@ -154,7 +154,7 @@ function normalised(citation: string): string {
 }
 
 /** The texts of ids that differ only in their last number, such as all of `sn56.`. */
-interface Run {
+interface IdRange {
   readonly from: number
   readonly to: number
   readonly text: CitableCanonText
@@ -167,7 +167,7 @@ const OWN_HEADINGS: Readonly<Record<string, string>> = {
 }
 
 interface Index {
-  readonly runs: ReadonlyMap<string, readonly Run[]>
+  readonly runs: ReadonlyMap<string, readonly IdRange[]>
   /** SuttaCentral's names of collections by what is printed of them, in small letters alone: `bupj`. */
   readonly collections: ReadonlyMap<string, string>
   /** By the index of a heading. */
@@ -176,20 +176,20 @@ interface Index {
   readonly of: readonly CitableCanonText[]
 }
 
-const index = callOnce(makeIndex)
+const index = callOnce(buildIndex)
 
-function textWith(id: string): CitableCanonText | null {
-  const [, prefix = '', number = ''] = lastNumber(id) ?? []
+function findTextById(id: string): CitableCanonText | null {
+  const [, prefix = '', number = ''] = splitLastNumber(id) ?? []
   const at = Number(number)
   const own = index()
     .runs.get(prefix)
     ?.find(({ from, to }) => from <= at && at <= to)?.text
   const [place] = own ? [] : findPlacesOfNumber('sc', prefix, at)
-  return own ?? (place ? textAt(prefix, place) : null)
+  return own ?? (place ? createTextAtPlace(prefix, place) : null)
 }
 
-/** A text that has no heading of its own: it is under another's. */
-function textAt(prefix: string, place: NumberedCanonPlace): CitableCanonText | null {
+/** Creates a text without a heading of its own, which is under the heading of another text. */
+function createTextAtPlace(prefix: string, place: NumberedCanonPlace): CitableCanonText | null {
   const heading = findHeadingAtPlace(place)
   if (!heading) return null
   const { number, to } = place
@@ -197,25 +197,25 @@ function textAt(prefix: string, place: NumberedCanonPlace): CitableCanonText | n
   return { canonicalId, heading, first: heading, headings: [heading], at: place }
 }
 
-/** What precedes the last number, that number, and where the range ends that it opens. */
-const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
+/** Splits an id into the part before its last number, that number, and the end of the range that it begins. */
+const splitLastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 
-function makeIndex(): Index {
-  const runs = new Map<string, Run[]>()
+function buildIndex(): Index {
+  const runs = new Map<string, IdRange[]>()
   const collections = new Map<string, string>()
   const ids: CitableCanonText[] = []
   const of: CitableCanonText[] = []
-  for (const { id, headings } of headingsByText()) {
+  for (const { id, headings } of groupHeadingsByText()) {
     const first = headings[0]
     if (!first) continue
-    const own = headings.find(({ slug }) => slug === OWN_HEADINGS[id]) ?? ownHeading(headings, first)
+    const own = headings.find(({ slug }) => slug === OWN_HEADINGS[id]) ?? findOwnHeading(headings, first)
     const text = { canonicalId: id, heading: own, first, headings }
     ids[first.index] = text
     ids[text.heading.index] ??= text
     for (const heading of headings) of[heading.index] = text
-    const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
+    const [, prefix = '', from = '', to = from] = splitLastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
-    collections.set(formatTextIdAsCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
+    collections.set(formatTextIdAsCitation(getCollection(id)).toLowerCase().replace(/\s/g, ''), getCollection(id))
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
@@ -223,12 +223,12 @@ function makeIndex(): Index {
   return { runs, collections, ids, of }
 }
 
-/** The headings with words of one text, text by text, and its id. */
-function headingsByText(): readonly { readonly id: string; readonly headings: readonly BuiltInHeading[] }[] {
+/** Groups the headings with words by text, with the id of each text. */
+function groupHeadingsByText(): readonly { readonly id: string; readonly headings: readonly BuiltInHeading[] }[] {
   const texts: { id: string; headings: BuiltInHeading[] }[] = []
   for (const heading of readBuiltInHeadings()) {
     const last = texts.at(-1)
-    const id = heading.scText === '' ? firstOfCollection(heading, last?.id ?? '') : heading.scText
+    const id = heading.scText === '' ? getFirstTextId(heading, last?.id ?? '') : heading.scText
     if (id !== null) texts.push({ id, headings: [heading] })
     else if (heading.scSegment !== '') last?.headings.push(heading)
   }
@@ -246,32 +246,32 @@ export function formatTextIdAsCitation(id: string): string {
 
 const NIKAYAS: readonly string[] = ['dn', 'mn', 'sn', 'an']
 
-const collectionOf = (id: string) => id.replace(/\d.*$/, '')
+const getCollection = (id: string) => id.replace(/\d.*$/, '')
 
-/** The table leaves out the id of each collection's first text, which the key of its words has; null for others. */
-function firstOfCollection({ scSegment }: BuiltInHeading, before: string): string | null {
+/** Returns the id of a collection's first text, which the table omits, from the key of its words; null for others. */
+function getFirstTextId({ scSegment }: BuiltInHeading, before: string): string | null {
   const [id = ''] = scSegment.split(':')
-  return id === '' || collectionOf(id) === collectionOf(before) ? null : id
+  return id === '' || getCollection(id) === getCollection(before) ? null : id
 }
 
 /**
  * The lowest heading that holds all words of the text and none of another's; where there is no such heading, since the
  * text shares it with others, the one that is its title alone, else its first one.
  */
-function ownHeading(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading {
+function findOwnHeading(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading {
   let holder: BuiltInHeading | null = first
   while (holder && !headings.every((heading) => isUnder(heading, holder))) holder = holder.parent
   const last = headings.at(-1) ?? first
   const own = !holder || isShared(holder, first, last) ? first : holder
-  return own === first ? (titleAbove(headings, first) ?? first) : own
+  return own === first ? (findTitleAbove(headings, first) ?? first) : own
 }
 
 /** The heading in front of the parts of a text that has no words and no parts below: its title. */
-function titleAbove(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading | undefined {
+function findTitleAbove(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading | undefined {
   const above = readBuiltInHeadings()[first.index - 1]
   const isTitle = above?.parent === first.parent && above?.scSegment === ''
-  const beside = headings.filter(({ parent }) => parent === first.parent)
-  return isTitle && beside.length > 1 ? above : undefined
+  const siblings = headings.filter(({ parent }) => parent === first.parent)
+  return isTitle && siblings.length > 1 ? above : undefined
 }
 
 function isUnder(heading: BuiltInHeading, holder: BuiltInHeading | null): boolean {

@@ -1,6 +1,6 @@
 /**
  * The built-in table of the canon's headings, in reading order: their names, numbers and pages, and the keys under
- * which public corpora hold them (sources §3). It is read when it is first asked for. To change it, unpack it with
+ * which public corpora hold them (sources §3). It is read on first use. To change it, unpack it with
  * `zstd -d`, edit its lines, and pack it with `zstd --ultra -22`; the tests of this folder say what must hold.
  */
 
@@ -47,8 +47,8 @@ export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
 /**
  * Reads all headings of the built-in table in reading order. The first call unpacks them (about 50 ms), later calls
  * return the same array. The columns of the table are the fields of a heading in their order, without `index` and
- * `parent`; its first line names them. Equal cells are one string, and each cell is decoded by itself: a part of a
- * longer string would hold all of it (15 MB; so it is 7).
+ * `parent`; its first line names them. Equal cells share one string, and each cell is decoded separately, since a
+ * slice would keep the whole table in memory (7 MB instead of 15).
  */
 export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
   const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(table)))
@@ -67,7 +67,7 @@ export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
     at++
     return value
   }
-  /** The last heading of each depth so far: the parent of what comes one deeper. */
+  /** The last heading of each depth so far, which is the parent of the next deeper one. */
   const open: BuiltInHeading[] = []
   const facts: BuiltInHeading[] = []
   for (; at < bytes.length; at = end + 1) {
@@ -103,7 +103,7 @@ export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
 const [TAB, NEW_LINE, ZERO] = [9, 10, 48]
 
 /** By division, then by slug: one map over both would hold 18,000 names. */
-const named = callOnce(() => {
+const headingsBySlug = callOnce(() => {
   const divisions = new Map<string, Map<string, BuiltInHeading>>()
   for (const fact of readBuiltInHeadings())
     divisions.getOrInsertComputed(fact.division, () => new Map()).set(fact.slug, fact)
@@ -115,4 +115,4 @@ const named = callOnce(() => {
  * lacks it.
  */
 export const findBuiltInHeadingBySlug = (division: string, slug: string): BuiltInHeading | undefined =>
-  named().get(division)?.get(slug)
+  headingsBySlug().get(division)?.get(slug)

@@ -11,9 +11,9 @@ import { parseTabSeparatedRows } from './table-rows.ts'
 export interface KnownName {
   readonly name: string
   readonly language: 'th' | 'pi' | 'en'
-  /** The heading of the text; null for what is no text of the canon. */
+  /** The heading of the text; null if the name is not of a text of the canon. */
   readonly text: TextOfKnownName | null
-  /** What to say of what is no text of the canon. */
+  /** Explanation for a name that is not of a text of the canon. */
   readonly note: LabelInThaiAndEnglish | null
 }
 
@@ -28,7 +28,7 @@ export interface TextOfKnownName {
   readonly words: readonly string[]
 }
 
-/** The lines of the table; what a line names is looked up on demand, since that needs the whole table of headings. */
+/** The names of the table; their texts are looked up on demand, since that needs the whole table of headings. */
 const names = callOnce(readTable)
 
 /** By `division/slug`. */
@@ -59,20 +59,20 @@ export const getKnownTextNamesVersion = (): string => Bun.hash(table).toString(3
 function readTable(): readonly KnownName[] {
   const rows = parseTabSeparatedRows(table)
   const words = new Map(
-    rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
+    rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, splitNames(written)]] : [])),
   )
-  return rows.flatMap((row) => (row[1] === 'at' ? [] : namesIn(row, words)))
+  return rows.flatMap((row) => (row[1] === 'at' ? [] : parseRow(row, words)))
 }
 
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
-function namesIn(row: readonly string[], words: ReadonlyMap<string, readonly string[]>): readonly KnownName[] {
+function parseRow(row: readonly string[], words: ReadonlyMap<string, readonly string[]>): readonly KnownName[] {
   const [id = '', language = '', written = '', th, en] = row
-  const text = callOnce(() => (id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }))
+  const text = callOnce(() => (id === '-' ? null : { ...findText(id), words: words.get(id) ?? [] }))
   const note = th !== undefined && en !== undefined ? { th, en } : null
   if ((id === '-') !== (note !== null) || !isLanguage(language)) {
     throw new Error(`names.tsv: ${row.join('\t')}`)
   }
-  return listIn(written).map((name) => ({
+  return splitNames(written).map((name) => ({
     name,
     language,
     note,
@@ -82,12 +82,12 @@ function namesIn(row: readonly string[], words: ReadonlyMap<string, readonly str
   }))
 }
 
-const listIn = (written: string): readonly string[] => written.split('|').map((one) => one.trim())
+const splitNames = (written: string): readonly string[] => written.split('|').map((one) => one.trim())
 
 const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
 
-/** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`); with a +, a place in it. */
-function textOf(place: string): Omit<TextOfKnownName, 'words'> {
+/** Finds a text by its id (`sn56.11`) or heading (`khuddaka-nikaya/saranattayam`); a final + marks a place in it. */
+function findText(place: string): Omit<TextOfKnownName, 'words'> {
   const id = place.replace(/\+$/, '')
   const [division, slug] = id.split('/')
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }

@@ -1,8 +1,7 @@
 /**
  * The number systems by which books cite the canon, each number with its place counted in letters of the sixth council's Pali
- * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It is packed in the program, made by
- * scripts/facts/number-places.ts, and is read when it is first asked for; it must be made again where letters are counted in
- * another way.
+ * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It is packed in the program, created by
+ * scripts/facts/number-places.ts, and read on first use. It must be created again when the way of counting letters changes.
  */
 
 import { readFileSync } from 'node:fs'
@@ -12,7 +11,7 @@ import packed from './number-places.json.zst' with { type: 'file' }
 
 /** A position in the canon: a volume, and how many of its letters come before the position. */
 export interface CanonLetterPosition {
-  /** Of the forty-five. */
+  /** Volume of the canon, 1 to 45. */
   readonly volume: number
   /** Letters of the volume before it. */
   readonly at: number
@@ -27,7 +26,7 @@ export interface NumberedCanonPlace extends CanonLetterPosition {
   readonly to: number
 }
 
-/** The letters that are counted, in an order of its own: four bits say which. */
+/** The counted letters in a fixed order; four bits encode one. */
 const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 
 /** Letters at the beginning of a place that fit into one whole number. */

@@ -1,4 +1,4 @@
-/** The works of the canon as Thai citations abbreviate them, volume by volume: what they are written and read from. */
+/** The works of the canon as Thai citations abbreviate them, volume by volume, for formatting and parsing. */
 
 import { callOnce } from '../once.ts'
 import { canonDivisionFacts, volumeFacts } from './facts.ts'
@@ -33,7 +33,7 @@ export const canonWorks: readonly CanonWork[] = parseTabSeparatedRows(table).map
   },
 )
 
-/** What is written for a nikāya too; the first names count too, with any second one (reader §1). */
+/** Abbreviations of the nikāyas; their first parts are accepted with any second part (reader §1). */
 const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
   'digha-nikaya': ['ที.', 'ทีฆ.'],
   'majjhima-nikaya': ['ม.', 'มชฺ.', 'มัช.'],

@@ -20,7 +20,7 @@ export type ColumnStorageType = 'text' | 'integer' | 'json' | 'reference'
 /** A part of a field's value that the search index contains. */
 export interface SearchableFieldPart {
   readonly text: string
-  /** In Pali whatever the field says. */
+  /** Whether it is Pali, even if the field is not. */
   readonly holdsPali?: true
 }
 
@@ -29,11 +29,11 @@ export interface FieldKindDefinition<F extends FieldDefinition> {
   readonly column: ColumnStorageType
   /** The value of an empty field. */
   readonly empty: null | readonly []
-  /** The form in which a judged value is stored, where that is more than the value itself. */
+  /** Converts a validated value to its stored form, if that differs. */
   stored?(value: unknown): unknown
-  /** What search looks at in a value; without it, nothing. */
+  /** Returns the parts of a value that search indexes; without it, none. */
   words?(value: unknown): readonly SearchableFieldPart[]
-  /** JSON Schema keywords of a value that is there (never null); `type` is a single JSON type. */
+  /** JSON Schema keywords of a non-null value; `type` is a single JSON type. */
   schema(field: F): FieldSchema
 }
 

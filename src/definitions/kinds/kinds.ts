@@ -57,14 +57,14 @@ export const membersKind: FieldKindDefinition<DhammaGroupMembersField> = {
   words: (value) => {
     const members = value as readonly Partial<DhammaGroupMember>[]
     return [
-      { text: joined(members.flatMap(({ title, description }) => [title, description])) },
-      { text: joined(members.map(({ pali }) => pali)), holdsPali: true },
+      { text: joinLines(members.flatMap(({ title, description }) => [title, description])) },
+      { text: joinLines(members.map(({ pali }) => pali)), holdsPali: true },
     ]
   },
   schema: (field) => Type.Array(memberInput, { maxItems: field.max }),
 }
 
-const joined = (lines: readonly (string | null | undefined)[]): string =>
+const joinLines = (lines: readonly (string | null | undefined)[]): string =>
   lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
 
 /**
@@ -95,7 +95,7 @@ export const urlFieldKind: FieldKindDefinition<UrlField> = {
     }),
 }
 
-const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
+const createEnumSchema = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 
 const kinds = {
   slug: slugFieldKind,
@@ -115,19 +115,19 @@ const kinds = {
   choice: {
     column: 'text',
     empty: null,
-    schema: ({ values }) => ({ ...oneOf(values), type: 'string' }),
+    schema: ({ values }) => ({ ...createEnumSchema(values), type: 'string' }),
   },
   choices: {
     column: 'json',
     empty: [],
-    schema: ({ values }) => Type.Array(oneOf(values), { uniqueItems: true, maxItems: values.length }),
+    schema: ({ values }) => Type.Array(createEnumSchema(values), { uniqueItems: true, maxItems: values.length }),
   },
   /** Another record, named by its slug both in what is written and in what is answered. */
   reference: { ...slugFieldKind, column: 'reference' },
   members: membersKind,
 } satisfies { [K in FieldKind]: FieldKindDefinition<FieldOfKind<K>> }
 
-const kindOf = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
+const getKind = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
   kinds[field.kind] as FieldKindDefinition<FieldDefinition>
 
 /** Returns how a kind of field is stored in its database column. */
@@ -142,21 +142,21 @@ export const getColumnDecoder = (kind: FieldKind): ((stored: string) => FieldVal
 
 /** Returns the parts of a field's value that the search index contains. */
 export const getSearchableFieldParts = (field: FieldDefinition, value: FieldValue): readonly SearchableFieldPart[] =>
-  kindOf(field).words?.(value) ?? []
+  getKind(field).words?.(value) ?? []
 
 /** Returns the value of an empty field: `null`, or `[]` for lists. */
-export const getEmptyFieldValue = (field: FieldDefinition): null | readonly [] => kindOf(field).empty
+export const getEmptyFieldValue = (field: FieldDefinition): null | readonly [] => getKind(field).empty
 
 /** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
 export function toStoredValue(field: FieldDefinition, value: unknown): FieldValue {
   if (value === null || value === undefined) return getEmptyFieldValue(field)
-  return (kindOf(field).stored?.(value) ?? value) as FieldValue
+  return (getKind(field).stored?.(value) ?? value) as FieldValue
 }
 
 /** Returns the JSON schema of a field's non-empty value, with the field's Thai name as `title`. */
 export function createFilledFieldSchema(field: FieldDefinition): FieldSchema {
   return {
-    ...kindOf(field).schema(field),
+    ...getKind(field).schema(field),
     title: field.label.th,
     description: field.label.en,
   }
@@ -179,7 +179,7 @@ export function createResponseFieldSchema(field: FieldDefinition): TSchema {
   return field.required || getEmptyFieldValue(field) !== null ? filled : nullable(filled)
 }
 
-/** The same schema with null allowed, said in the type so that one fault gives one complaint. */
+/** Extends a schema by null in its `type`, so that a wrong value gives one error instead of several. */
 function nullable(schema: FieldSchema): TSchema {
   return {
     ...schema,

@@ -11,16 +11,16 @@ export interface CleaningRule {
 const TONE = '[\u0e48-\u0e4b]'
 
 /** Thai letters as old fonts drew them next to tall letters and high vowels, from U+F700 on; texts out of PDFs have them. */
-const DRAWN =
+const PRIVATE_USE_LETTERS =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
   '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
 const FIRST_PRIVATE_UNIT = 0xf700
-const PRIVATE = /[\uf700-\uf71a]/g
-const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_PRIVATE_UNIT)
+const PRIVATE_USE = /[\uf700-\uf71a]/g
+const publicLetter = (letter: string): string => PRIVATE_USE_LETTERS.charAt(letter.charCodeAt(0) - FIRST_PRIVATE_UNIT)
 
 /** Replaces private-use Thai letters by the standard letters that they show, and normalises to NFC. */
 export const replacePrivateUseThaiLetters = (text: string): string =>
-  text.replace(PRIVATE, publicLetter).normalize('NFC')
+  text.replace(PRIVATE_USE, publicLetter).normalize('NFC')
 
 /**
  * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or
@@ -28,7 +28,7 @@ export const replacePrivateUseThaiLetters = (text: string): string =>
  */
 const MARKS_IN_ORDER: readonly CleaningRule[] = [
   {
-    found: PRIVATE,
+    found: PRIVATE_USE,
     instead: publicLetter,
     said: 'เปลี่ยนอักษรไทยเฉพาะแบบอักษรเป็นอักษรปกติ',
   },
@@ -63,19 +63,19 @@ export const CLEANING_RULES: readonly CleaningRule[] = [
   ...MARKS_IN_ORDER,
 ]
 
-const apply = (text: string, { found, instead }: CleaningRule): string =>
+const applyRule = (text: string, { found, instead }: CleaningRule): string =>
   typeof instead === 'string' ? text.replace(found, instead) : text.replace(found, instead)
 
-/** Where marks are not in order: most texts have none of it, and looking for all rules in each takes five times as long. */
+/** Matches marks out of order. Most texts have none, and this check takes a fifth of the time of applying all rules. */
 const OUT_OF_ORDER =
   /[\uf700-\uf71a]|\u0e4d[\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1/
 
 /** Cleans text from a form by the rules for files: removes invisible characters and puts Thai marks in order. */
-export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(apply, text)
+export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(applyRule, text)
 
 /**
  * Puts the Thai marks of a text in order, removes repeated marks, and replaces private-use Thai letters by standard
  * ones.
  */
 export const orderThaiMarks = (text: string): string =>
-  OUT_OF_ORDER.test(text) ? MARKS_IN_ORDER.reduce(apply, text) : text
+  OUT_OF_ORDER.test(text) ? MARKS_IN_ORDER.reduce(applyRule, text) : text

@@ -15,7 +15,7 @@ export interface PublishedLanguages {
 export const translationLanguages = ({ primary, all }: PublishedLanguages): readonly LanguageCode[] =>
   all.filter((language) => language !== primary)
 
-/** What a language calls itself; other codes are shown as they are. */
+/** Names of languages in the language itself. */
 const NAMES: Readonly<Record<string, string>> = {
   th: 'ไทย',
   en: 'English',
@@ -53,5 +53,5 @@ export function selectPublishedLanguage(languages: PublishedLanguages, lang: str
   return languages.primary
 }
 
-/** More parts than any language code in use has. */
+/** Maximum subtags of a requested language code. */
 const MAX_SUBTAGS = 8

@@ -21,10 +21,10 @@ export function getTranslatedFieldValue<T>(value: T, translated: unknown): T {
   if (translated === undefined || translated === null) return value
   if (!Array.isArray(value)) return translated as T
   if (!Array.isArray(translated)) return value
-  return value.map((item: DhammaGroupMember, index) => overlaidMember(item, translated[index])) as T
+  return value.map((item: DhammaGroupMember, index) => overlayMember(item, translated[index])) as T
 }
 
-function overlaidMember(
+function overlayMember(
   member: DhammaGroupMember,
   translated: Partial<DhammaGroupMember> | undefined,
 ): DhammaGroupMember {

@@ -14,7 +14,7 @@ import {
 /** Maximum length of a note on a decision, in characters. */
 export const MAX_DECISION_NOTE_CHARS = 5_000
 
-/** Of a list of sources by rank. */
+/** Maximum sources in a list of ranks. */
 const MAX_RANKS = 1_000
 
 const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>

@@ -10,9 +10,9 @@ import {
   type ReviewItemKind,
 } from './review-item.ts'
 
-/** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
-const MAX_PAGE_LENGTH = 1_000_000
-const MAX_DIGEST_LENGTH = 64
+/** Maximum letters of a page; corpora may put whole chapters on one page. */
+const MAX_PAGE_CHARS = 1_000_000
+const MAX_DIGEST_CHARS = 64
 /** Maximum length of a note on a page's problem, in characters. */
 export const MAX_PAGE_PROBLEM_NOTE_CHARS = 2_000
 
@@ -45,8 +45,8 @@ export const PROOFREADING_MARK_DEFINITION = {
     edition: createRequiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     page: { kind: 'number', title: 'หน้า', min: 1 },
-    digest: createRequiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
-    letters: createOptionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
+    digest: createRequiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_CHARS),
+    letters: createOptionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_CHARS),
     readBy: createOptionalKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),
     confirmedBy: createOptionalKeyNameField('ผู้ยืนยัน'),

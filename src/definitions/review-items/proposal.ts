@@ -22,9 +22,9 @@ export const PROPOSED_WRITE_PATH_SCHEMA = {
 export const PROPOSED_WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Maximum number of further writes of a proposal. */
 export const MAX_FURTHER_WRITES_OF_PROPOSAL = 200
-const MAX_SUBJECT_LENGTH = 20_000
-const MAX_VERSION_LENGTH = 200
-/** As long as the longest value of a record that titles one. */
+const MAX_SUBJECT_CHARS = 20_000
+const MAX_VERSION_CHARS = 200
+/** Maximum length of a title: that of the longest title field of a record. */
 const MAX_PROPOSAL_TITLE_CHARS = 5_000
 
 /**
@@ -55,7 +55,7 @@ export interface RecordNamedByProposal {
   readonly scope: number
   readonly slug: string
   readonly id: number
-  /** A record with the same id and another time of creation is another one. */
+  /** Distinguishes the record from a later one with the same id. */
   readonly createdAt: string
 }
 
@@ -95,7 +95,7 @@ const FURTHER_SCHEMA = {
     additionalProperties: false,
   },
 }
-const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX_SUBJECT_LENGTH, 'x-quoted': true } }
+const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX_SUBJECT_CHARS, 'x-quoted': true } }
 
 /**
  * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
@@ -129,8 +129,8 @@ export const PROPOSAL_DEFINITION = {
     title: createRequiredTextField('เรื่อง', MAX_PROPOSAL_TITLE_CHARS),
     method: createRequiredTextField('วิธี', MAX_ID_FROM_PACKAGE_CHARS),
     path: createRequiredTextField('ลิงก์', PROPOSED_WRITE_PATH_SCHEMA.maxLength),
-    ifMatch: createNullableTextField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
-    effect: createNullableTextField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),
+    ifMatch: createNullableTextField('รุ่นที่เห็น', MAX_VERSION_CHARS),
+    effect: createNullableTextField('ผลที่ตรวจไว้', MAX_VERSION_CHARS),
     // any value: older programs stored whatever came with a DELETE, which its write ignores
     body: { ...createJsonField<unknown>('เนื้อหา', {}), without: 'null' },
     further: { ...createJsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },

@@ -15,7 +15,7 @@ export const MAX_REPORT_FIELD_CHARS = { words: 300, should: 300, note: 1_000, na
 export const MAX_REPORT_ANSWER_CHARS = 2_000
 
 /** Length of the mark that distinguishes senders. */
-const MAX_MARK_LENGTH = 64
+const MAX_SENDER_CHARS = 64
 
 /**
  * States of a reader's report:
@@ -52,7 +52,7 @@ export const REPORT_DEFINITION = {
     answer: createNullableTextField('คำตอบ', MAX_REPORT_ANSWER_CHARS),
     decidedBy: createOptionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
-    sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_MARK_LENGTH, without: 'null', unseen: true },
+    sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_SENDER_CHARS, without: 'null', unseen: true },
   },
   named: ['words'],
   title: 'words',

@@ -5,11 +5,11 @@
  */
 
 interface FieldBase {
-  /** As sentences about faults call it: `คำผิด`. */
+  /** Thai name in error messages: `คำผิด`. */
   readonly title: string
-  /** What is stored where nothing is given; a field without this must be given. Dumps have `none` as null. */
+  /** The stored form of a missing value; without it, the field is required. Dumps have `none` as null. */
   readonly without?: 'null' | 'empty' | 'none'
-  /** Is in no dump and in no version. */
+  /** Excluded from dumps and versions. */
   readonly unseen?: true
 }
 
@@ -46,8 +46,8 @@ export type ReviewItemField =
   | (FieldBase & { readonly kind: 'slugs'; readonly most: number })
   | JsonField
 
-/** What can be done with review items of a kind, as the log calls it; see edit-actions.ts. */
-interface FindingAction {
+/** An action on review items of a kind, as the log names it; see edit-actions.ts. */
+interface ReviewItemAction {
   readonly label: string
 }
 
@@ -60,36 +60,36 @@ export interface ReviewItemKind {
   readonly name: string
   /** The table in library.db. */
   readonly table: string
-  /** As messages of dumps call the collection. */
+  /** Thai name of the collection in messages about dumps. */
   readonly label: string
-  /** As the history calls one. */
+  /** Thai name of one item in the edit history. */
   readonly called: string
   /** In the order of the table; `id` comes before them and the times after. */
   readonly fields: Readonly<Record<string, ReviewItemField>>
   /** The fields in the order of a dump, where that is another. */
   readonly dumped?: readonly string[]
-  /** The fields that name one to a person; where the first of them holds nothing, it speaks of many. */
+  /** The fields that name an item for people; if the first is empty, the item is about many records. */
   readonly named: readonly string[]
-  /** The contract takes it out and puts it back. */
+  /** Whether the contract's API exports and restores it. */
   readonly inContract?: true
-  /** The fields that distinguish two of them; the last one can be changed to give a name up. */
+  /** The fields of its unique key; the last one can be changed to free a key. */
   readonly unique?: readonly string[]
-  /** Fields of which one alone names nothing: both are given or neither. */
+  /** Two fields that are given together or not at all. */
   readonly bothOrNeither?: readonly string[]
-  /** The field by which the history calls one. */
+  /** The field with the title of an item in the edit history. */
   readonly title?: string
-  /** `updatedAt` is the time of the decision; else only that of the write. */
+  /** Whether `updatedAt` is the time of the decision, not only of the write. */
   readonly isDatedByUpdate?: true
-  readonly actions: Readonly<Record<string, FindingAction>>
-  /** What is done with one is no edit: neither the log nor an undo knows it. */
+  readonly actions: Readonly<Record<string, ReviewItemAction>>
+  /** Whether its writes are no edits: they are not logged and cannot be undone. */
   readonly isUnlogged?: true
-  /** The log calls one by its number. */
+  /** Whether the log names an item by its number. */
   readonly isLoggedByNumber?: true
-  /** What is said where there is none with this number. */
+  /** Returns the Thai message for a missing item. */
   readonly missing: (id: number) => string
   /**
-   * Where editors decide of each: the fields that hold that, and what the log calls it. The first of the states is that of
-   * what waits.
+   * The fields that hold the decision of an editor, and the name of the action in the log. The first state is that of an
+   * undecided item.
    */
   readonly decided?: {
     readonly state: string
