@@ -37,35 +37,35 @@ export interface SourceVolumeLettersKey {
   readonly volume: number
 }
 
-/** Identifies a chunk. */
-const pieceName = ({ source, edition, volume }: SourceVolumeLettersKey): string => `${source} ${edition} ${volume}`
+/** Returns the cache key of the letters of one volume. */
+const createCacheKey = ({ source, edition, volume }: SourceVolumeLettersKey): string => `${source} ${edition} ${volume}`
 
-const PIECES = `
+const SOURCE_VOLUMES = `
 SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage ORDER BY 1, 2, 3`
-const TABLE = `
-CREATE TEMP TABLE letter_pieces (
+const CREATE_TABLE = `
+CREATE TEMP TABLE volume_letters (
   source INTEGER NOT NULL, edition TEXT NOT NULL, volume INTEGER NOT NULL,
   length INTEGER NOT NULL, letters BLOB NOT NULL, lines BLOB NOT NULL,
   PRIMARY KEY (source, edition, volume))`
 
-const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
+const compress = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
   Bun.zstdCompressSync(Buffer.from(buffer, byteOffset, byteLength))
 
 /** Numbers stored per line: passage, part and paragraph, and the count of its letters. */
 const NUMBERS_PER_LINE = 4
 
-function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
+function readLetters(sqlite: Database, key: SourceVolumeLettersKey, alphabet: NumberedAlphabet, isSearched: boolean) {
   const lines: number[] = []
   const faults: FoundSuspect[] = []
-  const read: Uint8Array[] = []
+  const lineLetters: Uint8Array[] = []
   for (const line of eachLineForMisprintSearch(sqlite, key)) {
     faults.push(...findWordsWithImpossibleLetters(line, isPaliEdition(key.edition)))
-    const letters = isRead ? encodeLineAsLetterNumbers(line.words, alphabet) : new Uint8Array(0)
+    const letters = isSearched ? encodeLineAsLetterNumbers(line.words, alphabet) : new Uint8Array(0)
     if (letters.length === 0) continue
-    read.push(letters)
+    lineLetters.push(letters)
     lines.push(line.passage, line.part, line.paragraph, letters.length)
   }
-  return { letters: Buffer.concat(read), lines: Int32Array.from(lines), faults }
+  return { letters: Buffer.concat(lineLetters), lines: Int32Array.from(lines), faults }
 }
 
 /** Empty letters between lines, so that a window around a letter never reaches the next line. */
@@ -91,32 +91,34 @@ interface LetterRange {
 export class SourceVolumeLetters {
   /** All letters, with sequence breaks around each line. */
   readonly letters: Uint8Array
-  /** Letters as stored: with WORD_START_FLAG, one line after the other. */
-  readonly #stored: Uint8Array
+  /** Letters of all lines without gaps, with WORD_START_FLAG. */
+  readonly #lineLetters: Uint8Array
   /** NUMBERS_PER_LINE numbers for each line. */
   readonly #lines: Int32Array
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
   constructor(
     readonly key: SourceVolumeLettersKey,
-    stored: StoredPiece,
+    stored: CompressedLetters,
   ) {
-    this.#stored = Bun.zstdDecompressSync(stored.letters)
+    this.#lineLetters = Bun.zstdDecompressSync(stored.letters)
     const { buffer, byteOffset, byteLength } = Bun.zstdDecompressSync(stored.lines)
     this.#lines = new Int32Array(buffer, byteOffset, byteLength / 4)
     this.letters = this.#expand(~WORD_START_FLAG)
   }
 
   /** Returns all letters with the flag WORD_START_FLAG on the first letter of each word. */
-  marked(): Uint8Array {
+  lettersWithWordStarts(): Uint8Array {
     return this.#expand(-1)
   }
 
-  #expand(bits: number): Uint8Array {
-    const expanded = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS_PER_LINE + 1) * GAP_LETTERS)
-    let read = 0
-    this.eachLine((from, to) => {
-      for (let at = from; at < to; at++) expanded[at] = (this.#stored[read++] ?? 0) & bits
+  #expand(mask: number): Uint8Array {
+    const expanded = new Uint8Array(
+      this.#lineLetters.length + (this.#lines.length / NUMBERS_PER_LINE + 1) * GAP_LETTERS,
+    )
+    let next = 0
+    this.forEachLine((from, to) => {
+      for (let at = from; at < to; at++) expanded[at] = (this.#lineLetters[next++] ?? 0) & mask
     })
     return expanded
   }
@@ -126,7 +128,7 @@ export class SourceVolumeLetters {
    * @param work receives the index of the line's first letter, the index after its last letter, and the number of the
    * line
    */
-  eachLine(work: (from: number, to: number, line: number) => void): void {
+  forEachLine(work: (from: number, to: number, line: number) => void): void {
     let from = GAP_LETTERS
     for (let line = 0; line < this.#lines.length / NUMBERS_PER_LINE; line++) {
       const to = from + (this.#lines[line * NUMBERS_PER_LINE + 3] ?? 0)
@@ -136,22 +138,22 @@ export class SourceVolumeLetters {
   }
 
   /** Returns the passage, part and paragraph of a line. */
-  placeOf(line: number): TextLineId {
+  getLineId(line: number): TextLineId {
     const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS_PER_LINE)
     return { passage, part, paragraph }
   }
 
-  /** Returns the letters of a passage; undefined when it is not in this piece. */
-  of(passage: number): Buffer | undefined {
-    this.#passages ??= this.#rangesOfPassages()
+  /** Returns the letters of a passage; undefined when it is not in this volume. */
+  getPassageLetters(passage: number): Buffer | undefined {
+    this.#passages ??= this.#findPassageRanges()
     const range = this.#passages.get(passage)
     const { buffer, byteOffset } = this.letters
     return range && Buffer.from(buffer, byteOffset + range.from, range.to - range.from)
   }
 
-  #rangesOfPassages(): ReadonlyMap<number, LetterRange> {
+  #findPassageRanges(): ReadonlyMap<number, LetterRange> {
     const ranges = new Map<number, LetterRange>()
-    this.eachLine((from, to, line) => {
+    this.forEachLine((from, to, line) => {
       const passage = this.#lines[line * NUMBERS_PER_LINE] ?? 0
       const range = ranges.get(passage)
       if (range) range.to = to
@@ -161,10 +163,10 @@ export class SourceVolumeLetters {
   }
 }
 
-/** Maximum unpacked chunks in memory, one per source that may have a heading; each takes about 2 MB. */
-const MAX_UNPACKED_CHUNKS = 4
+/** Maximum decompressed volumes in memory, one per source that may have a heading; each takes about 2 MB. */
+const MAX_UNPACKED_VOLUMES = 4
 
-const ALONGSIDE = `
+const SAME_HEADING = `
 SELECT passages.number AS passage, passages.source, extents.edition, extents.volume
 FROM passages AS own JOIN texts AS named ON named.id = own.text
 JOIN texts ON texts.division = named.division AND texts.entry = named.entry
@@ -172,13 +174,13 @@ JOIN passages ON passages.text = texts.id AND passages.source <> own.source
 JOIN extents ON extents.passage = passages.number
 WHERE own.number = ?`
 
-/** A compressed chunk. */
-interface StoredPiece {
+/** The compressed letters and lines of one volume. */
+interface CompressedLetters {
   readonly letters: Uint8Array
   readonly lines: Uint8Array
 }
 
-const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND edition = ? AND volume = ?'
+const READ_LETTERS = 'SELECT letters, lines FROM temp.volume_letters WHERE source = ? AND edition = ? AND volume = ?'
 
 /**
  * The letters of all texts of one language, compressed in a temporary table. A source with Pali in two scripts is read
@@ -188,12 +190,12 @@ export class CompressedTextLetters implements Disposable {
   readonly keys: readonly SourceVolumeLettersKey[]
   /** Total number of letters. */
   readonly length: number
-  /** Words with letters that their script does not have, in every script of the sources. */
+  /** Words with letters that their script does not have, in all scripts of the sources. */
   readonly impossible: readonly FoundSuspect[]
-  readonly #held = new Map<string, SourceVolumeLetters>()
-  readonly #beside
-  readonly #read
-  #besides: {
+  readonly #unpacked = new Map<string, SourceVolumeLetters>()
+  readonly #findSameHeading
+  readonly #readLetters
+  #lastSameHeading: {
     readonly passage: number
     readonly others: readonly (SourceVolumeLettersKey & { readonly passage: number })[]
   } = {
@@ -206,80 +208,85 @@ export class CompressedTextLetters implements Disposable {
     private readonly language: MisprintLanguage,
     alphabet: NumberedAlphabet,
   ) {
-    sqlite.run(TABLE)
-    const all = sqlite
-      .query<SourceVolumeLettersKey, []>(PIECES)
+    sqlite.run(CREATE_TABLE)
+    const allKeys = sqlite
+      .query<SourceVolumeLettersKey, []>(SOURCE_VOLUMES)
       .all()
-      .filter((key) => this.#has(key))
-    const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPaliEdition(edition) ? [] : [source])))
-    const put = sqlite.query('INSERT INTO temp.letter_pieces VALUES (?, ?, ?, ?, ?, ?)')
+      .filter((key) => this.#isOfLanguage(key))
+    const romanSources = new Set(
+      allKeys.flatMap(({ source, edition }) => (isThaiScriptPaliEdition(edition) ? [] : [source])),
+    )
+    const insert = sqlite.query('INSERT INTO temp.volume_letters VALUES (?, ?, ?, ?, ?, ?)')
     const keys: SourceVolumeLettersKey[] = []
     const impossible: FoundSuspect[] = []
     let length = 0
-    for (const key of all) {
-      const isRead = !isThaiScriptPaliEdition(key.edition) || !romans.has(key.source)
-      const { letters, lines, faults } = readPiece(sqlite, key, alphabet, isRead)
+    for (const key of allKeys) {
+      const isSearched = !isThaiScriptPaliEdition(key.edition) || !romanSources.has(key.source)
+      const { letters, lines, faults } = readLetters(sqlite, key, alphabet, isSearched)
       impossible.push(...faults)
-      if (!isRead) continue
+      if (!isSearched) continue
       keys.push(key)
       length += letters.length
-      put.run(key.source, key.edition, key.volume, letters.length, packed(letters), packed(lines))
+      insert.run(key.source, key.edition, key.volume, letters.length, compress(letters), compress(lines))
     }
     this.keys = keys
     this.length = length
     this.impossible = impossible
-    this.#beside = sqlite.query<SourceVolumeLettersKey & { readonly passage: number }, [number]>(ALONGSIDE)
-    this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
+    this.#findSameHeading = sqlite.query<SourceVolumeLettersKey & { readonly passage: number }, [number]>(SAME_HEADING)
+    this.#readLetters = sqlite.query<CompressedLetters, [number, string, number]>(READ_LETTERS)
   }
 
   /** Drops the temporary table. */
   [Symbol.dispose](): void {
-    this.#read.finalize()
-    this.sqlite.run('DROP TABLE temp.letter_pieces')
+    this.#readLetters.finalize()
+    this.sqlite.run('DROP TABLE temp.volume_letters')
   }
 
-  #has({ edition }: SourceVolumeLettersKey): boolean {
+  #isOfLanguage({ edition }: SourceVolumeLettersKey): boolean {
     return getMisprintLanguage(edition) === this.language
   }
 
   *[Symbol.iterator](): Generator<SourceVolumeLetters> {
     for (const key of this.keys) {
-      const piece = this.load(key)
-      if (piece) yield piece
+      const volumeLetters = this.load(key)
+      if (volumeLetters) yield volumeLetters
     }
   }
 
-  /** Reads one piece; undefined when there is none with this key. */
+  /** Reads the letters of one volume; undefined when there are none with this key. */
   load(key: SourceVolumeLettersKey): SourceVolumeLetters | undefined {
-    const stored = this.#read.get(key.source, key.edition, key.volume)
+    const stored = this.#readLetters.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
-    const piece = new SourceVolumeLetters(key, stored)
-    collectGarbageOccasionally(piece.letters.length)
-    return piece
+    const volumeLetters = new SourceVolumeLetters(key, stored)
+    collectGarbageOccasionally(volumeLetters.letters.length)
+    return volumeLetters
   }
 
   /**
    * Returns the passages of other sources under the same heading, in any edition of the language, as far as their
    * letters are available.
    */
-  beside(passage: number): readonly { readonly source: number; readonly letters: Buffer }[] {
-    if (this.#besides.passage !== passage)
-      this.#besides = { passage, others: this.#beside.all(passage).filter((other) => this.#has(other)) }
-    return this.#besides.others.flatMap((other) => {
-      const letters = this.#hold(other)?.of(other.passage)
+  listSameHeading(passage: number): readonly { readonly source: number; readonly letters: Buffer }[] {
+    if (this.#lastSameHeading.passage !== passage)
+      this.#lastSameHeading = {
+        passage,
+        others: this.#findSameHeading.all(passage).filter((other) => this.#isOfLanguage(other)),
+      }
+    return this.#lastSameHeading.others.flatMap((other) => {
+      const letters = this.#loadCached(other)?.getPassageLetters(other.passage)
       return letters ? [{ source: other.source, letters }] : []
     })
   }
 
-  #hold(key: SourceVolumeLettersKey): SourceVolumeLetters | undefined {
-    const name = pieceName(key)
-    const piece = this.#held.get(name) ?? this.load(key)
-    if (!piece) return undefined
-    // moves the requested chunk to the end of the map, so that it is evicted last
-    this.#held.delete(name)
-    this.#held.set(name, piece)
-    const [first] = this.#held.keys()
-    if (this.#held.size > MAX_UNPACKED_CHUNKS && first !== undefined) this.#held.delete(first)
-    return piece
+  #loadCached(key: SourceVolumeLettersKey): SourceVolumeLetters | undefined {
+    const cacheKey = createCacheKey(key)
+    const volumeLetters = this.#unpacked.get(cacheKey) ?? this.load(key)
+    if (!volumeLetters) return undefined
+    // moves the requested volume to the end of the map, so that it is evicted last
+    this.#unpacked.delete(cacheKey)
+    this.#unpacked.set(cacheKey, volumeLetters)
+    const [first] = this.#unpacked.keys()
+    if (this.#unpacked.size > MAX_UNPACKED_VOLUMES && first !== undefined) this.#unpacked.delete(first)
+    return volumeLetters
   }
 }

@@ -8,126 +8,127 @@ import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 const MAX_COUNTED_LETTERS = 24
 
 /**
- * Lengths of the prefixes by which rows are found; the longest one that a row has is used, before all its letters are
- * compared.
+ * Lengths of the prefixes by which words are found. Each word uses the longest one that it has, before all its letters
+ * are compared.
  */
-const FIRST = [8, 4, 2, 1] as const
+const PREFIX_LENGTHS = [8, 4, 2, 1] as const
 
-interface CountedRow {
+interface CountedWord {
   readonly letters: readonly number[]
   /** Counts by the rank of the source. */
-  readonly times: number[]
+  readonly counts: number[]
 }
 
-/** The letters to count in. */
-interface Counting {
+/** Letters of a source, in which words are counted. */
+interface SourceLetters {
   readonly letters: Uint8Array
   readonly source: number
 }
 
-/** Rows by the hash of their prefix; a bit table answers most look-ups of absent hashes. */
-class Rows {
-  readonly #maybe = new Uint8Array(1 << 19)
-  readonly #rows = new Map<number, CountedRow[]>()
+/** Counted words by the hash of their prefix. A table of flags answers most look-ups of absent hashes. */
+class WordTable {
+  readonly #hashBits = new Uint8Array(1 << 19)
+  readonly #words = new Map<number, CountedWord[]>()
 
-  add(hash: number, row: CountedRow): void {
-    const same = this.#rows.get(hash)
-    if (same) same.push(row)
-    else this.#rows.set(hash, [row])
-    this.#maybe[scattered(hash)] = 1
+  add(hash: number, entry: CountedWord): void {
+    const sameHash = this.#words.get(hash)
+    if (sameHash) sameHash.push(entry)
+    else this.#words.set(hash, [entry])
+    this.#hashBits[toBitIndex(hash)] = 1
   }
 
-  /** Counts the rows that begin at a letter. @param length of the word, for scripts that separate words */
-  count(hash: number, { letters, source }: Counting, at: number, length?: number): void {
-    if (this.#maybe[scattered(hash)] === 0) return
-    for (const row of this.#rows.get(hash) ?? []) {
-      if (length !== undefined && row.letters.length !== length) continue
-      let same = 0
-      while (same < row.letters.length && row.letters[same] === letters[at + same]) same++
-      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + 1
+  /** Counts the words that begin at a letter. @param length of the word, for scripts that separate words */
+  count(hash: number, { letters, source }: SourceLetters, at: number, length?: number): void {
+    if (this.#hashBits[toBitIndex(hash)] === 0) return
+    for (const entry of this.#words.get(hash) ?? []) {
+      if (length !== undefined && entry.letters.length !== length) continue
+      let equalLetters = 0
+      while (equalLetters < entry.letters.length && entry.letters[equalLetters] === letters[at + equalLetters])
+        equalLetters++
+      if (equalLetters === entry.letters.length) entry.counts[source] = (entry.counts[source] ?? 0) + 1
     }
   }
 }
 
-const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
+const toBitIndex = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 
-/** Rows by the length of their prefix; 0 for whole words. */
-type RowsByFirst = Map<number, Rows>
+/** Word tables by the length of their prefixes; 0 for whole words. */
+type TablesByPrefixLength = Map<number, WordTable>
 
 /** Counts of the given words in each source. */
 export class WordCountsBySource {
-  readonly #rows = new Map<string, CountedRow>()
+  readonly #words = new Map<string, CountedWord>()
 
-  constructor(pieces: CompressedTextLetters, alphabet: NumberedAlphabet, words: Iterable<string>) {
+  constructor(corpus: CompressedTextLetters, alphabet: NumberedAlphabet, words: Iterable<string>) {
     const { isRoman } = alphabet
-    const alike = new Map<string, CountedRow>()
-    const byFirst: RowsByFirst = new Map()
+    const byLetters = new Map<string, CountedWord>()
+    const tables: TablesByPrefixLength = new Map()
     for (const word of words) {
-      if (this.#rows.has(word)) continue
+      if (this.#words.has(word)) continue
       const letters = toLetterNumbers(word, alphabet)
       if (letters.length === 0 || (!isRoman && letters.length > MAX_COUNTED_LETTERS)) continue
       const key = letters.join()
-      const row = alike.get(key) ?? { letters, times: [] }
-      this.#rows.set(word, row)
-      if (!alike.has(key)) addTo(byFirst, row, isRoman)
-      alike.set(key, row)
+      const entry = byLetters.get(key) ?? { letters, counts: [] }
+      this.#words.set(word, entry)
+      if (!byLetters.has(key)) addToTable(tables, entry, isRoman)
+      byLetters.set(key, entry)
     }
-    if (byFirst.size === 0) return
-    for (const piece of pieces)
-      for (const [first, rows] of byFirst)
-        if (isRoman) countDivided(piece, rows)
-        else countRows(piece, first, rows)
+    if (tables.size === 0) return
+    for (const volumeLetters of corpus)
+      for (const [prefixLength, table] of tables)
+        if (isRoman) countSpacedWords(volumeLetters, table)
+        else countUndividedWords(volumeLetters, prefixLength, table)
   }
 
   /** Returns how often a word occurs in a source. */
-  in(source: number, word: string): number {
-    return this.#rows.get(word)?.times[source] ?? 0
+  countInSource(source: number, word: string): number {
+    return this.#words.get(word)?.counts[source] ?? 0
   }
 
   /** Returns how often a word occurs in all sources together. */
-  all(word: string): number {
-    return this.#rows.get(word)?.times.reduce((sum, n) => sum + n, 0) ?? 0
+  countInAll(word: string): number {
+    return this.#words.get(word)?.counts.reduce((sum, n) => sum + n, 0) ?? 0
   }
 }
 
-/** Adds a row; a separate word is found by all of its letters. */
-function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void {
-  const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
-  const rows = byFirst.get(first) ?? new Rows()
-  byFirst.set(first, rows)
-  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(extendRollingHash, 0), row)
+/** Adds a word to the table of its prefix. In scripts with spaces, all letters of the word are hashed. */
+function addToTable(tables: TablesByPrefixLength, entry: CountedWord, hasWordSpaces: boolean): void {
+  const prefixLength = hasWordSpaces ? 0 : (PREFIX_LENGTHS.find((length) => entry.letters.length >= length) ?? 1)
+  const table = tables.get(prefixLength) ?? new WordTable()
+  tables.set(prefixLength, table)
+  table.add((hasWordSpaces ? entry.letters : entry.letters.slice(0, prefixLength)).reduce(extendRollingHash, 0), entry)
 }
 
-function countRows(piece: SourceVolumeLetters, first: number, rows: Rows): void {
-  const { letters } = piece
-  const counting = { letters, source: piece.key.source }
-  const out = HASH_BASE_POWERS[first] ?? 0
-  piece.eachLine((from, to) => {
+function countUndividedWords(volumeLetters: SourceVolumeLetters, prefixLength: number, table: WordTable): void {
+  const { letters } = volumeLetters
+  const sourceLetters = { letters, source: volumeLetters.key.source }
+  const leadingPower = HASH_BASE_POWERS[prefixLength] ?? 0
+  volumeLetters.forEachLine((from, to) => {
     let hash = 0
     for (let end = from; end < to; end++) {
       hash = extendRollingHash(hash, letters[end] ?? 0)
-      const at = end - first + 1
+      const at = end - prefixLength + 1
       if (at < from) continue
-      if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
-      rows.count(hash, counting, at)
+      if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, leadingPower)) | 0
+      table.count(hash, sourceLetters, at)
     }
   })
 }
 
-function countDivided(piece: SourceVolumeLetters, rows: Rows): void {
-  const { letters } = piece
-  const counting = { letters, source: piece.key.source }
-  const marked = piece.marked()
-  piece.eachLine((from, to) => {
-    let begin = from
-    while (begin < to) {
-      let end = begin
+function countSpacedWords(volumeLetters: SourceVolumeLetters, table: WordTable): void {
+  const { letters } = volumeLetters
+  const sourceLetters = { letters, source: volumeLetters.key.source }
+  const withWordStarts = volumeLetters.lettersWithWordStarts()
+  volumeLetters.forEachLine((from, to) => {
+    let start = from
+    while (start < to) {
+      let end = start
       let hash = 0
       do hash = extendRollingHash(hash, letters[end++] ?? 0)
-      while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & WORD_START_FLAG) === 0)
-      rows.count(hash, counting, begin, end - begin)
-      begin = end
-      while (begin < to && letters[begin] === 0) begin++
+      while (end < to && letters[end] !== 0 && ((withWordStarts[end] ?? 0) & WORD_START_FLAG) === 0)
+      table.count(hash, sourceLetters, start, end - start)
+      start = end
+      while (start < to && letters[start] === 0) start++
     }
   })
 }

@@ -16,8 +16,8 @@ import { writeSuspects } from './write-suspects.ts'
 const ALPHABETS: Readonly<Record<MisprintLanguage, NumberedAlphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
 /**
- * Found by experiment: these find most of 3,000 planted misprints. Pali has several sources, so a lone reading is
- * suspicious.
+ * Chosen by experiment: these limits find most of 3,000 misprints that a script planted. Pali has several sources, so a
+ * reading that occurs once is suspicious.
  */
 const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
   th: { short: 5, middle: 9, long: 13, rare: 3, common: 8 },
@@ -29,19 +29,19 @@ const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
  * rarity depends on all its texts. Call it after `storeTextOrderAndShownPassages`.
  */
 export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
-  writeSuspects(sqlite, language, suspectsIn(sqlite, language))
+  writeSuspects(sqlite, language, searchLanguage(sqlite, language))
   reachFailpoint('import: misprints found')
 }
 
-function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly FoundSuspect[] {
+function searchLanguage(sqlite: Database, language: MisprintLanguage): readonly FoundSuspect[] {
   const alphabet = ALPHABETS[language]
-  using pieces = new CompressedTextLetters(sqlite, language, alphabet)
-  // the tables of counts take 50 MB
-  collectGarbageNow(pieces.length)
-  const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
-  const pairs = { ...PALI_CONSONANT_AND_VOWEL_NUMBERS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const typos = findSuspectedTypos(pieces, { alphabet, rarity: RARITY[language], pairs })
-  collectGarbageNow(pieces.length)
+  using corpus = new CompressedTextLetters(sqlite, language, alphabet)
+  // the count tables need 50 MB
+  collectGarbageNow(corpus.length)
+  const thaiScriptKeys = corpus.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
+  const pairs = { ...PALI_CONSONANT_AND_VOWEL_NUMBERS, sources: new Set(thaiScriptKeys.map(({ source }) => source)) }
+  const typos = findSuspectedTypos(corpus, { alphabet, rarity: RARITY[language], pairs })
+  collectGarbageNow(corpus.length)
   const ids = new Map(
     sqlite
       .query<{ rank: number; id: string }, []>('SELECT rank, id FROM sources')
@@ -49,37 +49,37 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const odd = findMisprintsInLanguage(sqlite, pieces, { alphabet, typos, idOf })
+  const typoSuspects = findMisprintsInLanguage(sqlite, corpus, { alphabet, typos, idOf })
   // Thai does not separate words
-  const lacking = language === 'pi' ? findOmittedWords(sqlite, pieces, { alphabet, idOf }) : []
-  return mergeOverlappingSuspects(pieces.impossible, [...odd, ...lacking])
+  const omissions = language === 'pi' ? findOmittedWords(sqlite, corpus, { alphabet, idOf }) : []
+  return mergeOverlappingSuspects(corpus.impossible, [...typoSuspects, ...omissions])
 }
 
 /**
  * Merges suspects of the same words.
- * @param impossible suspects with letters that their script lacks; a typo found in the same words replaces them, since
- * its proposal is better
- * @param typos of those in the same words, the likeliest stays
+ * @param impossible suspects with letters that their script lacks; a typo in the same words replaces them, since its
+ * proposal is better
+ * @param typos suspected typos; of those in the same words, the likeliest stays
  */
 function mergeOverlappingSuspects(
   impossible: readonly FoundSuspect[],
   typos: readonly FoundSuspect[],
 ): readonly FoundSuspect[] {
-  const faults = Map.groupBy(impossible, paragraphOf)
-  const stored = new Map<string, FoundSuspect[]>()
+  const impossibleByParagraph = Map.groupBy(impossible, toParagraphKey)
+  const selectedByParagraph = new Map<string, FoundSuspect[]>()
   const replaced = new Set<FoundSuspect>()
   for (const typo of typos.toSorted((a, b) => b.weight - a.weight)) {
-    const there = stored.get(paragraphOf(typo)) ?? []
-    if (there.some((other) => overlaps(typo, other))) continue
-    stored.set(paragraphOf(typo), there)
-    const fault = faults.get(paragraphOf(typo))?.find((other) => overlaps(typo, other))
-    if (fault) replaced.add(fault)
-    there.push(fault ? { ...typo, weight: Math.max(typo.weight, fault.weight) } : typo)
+    const selected = selectedByParagraph.get(toParagraphKey(typo)) ?? []
+    if (selected.some((other) => overlaps(typo, other))) continue
+    selectedByParagraph.set(toParagraphKey(typo), selected)
+    const overlapping = impossibleByParagraph.get(toParagraphKey(typo))?.find((other) => overlaps(typo, other))
+    if (overlapping) replaced.add(overlapping)
+    selected.push(overlapping ? { ...typo, weight: Math.max(typo.weight, overlapping.weight) } : typo)
   }
-  return [...impossible.filter((fault) => !replaced.has(fault)), ...[...stored.values()].flat()]
+  return [...impossible.filter((suspect) => !replaced.has(suspect)), ...[...selectedByParagraph.values()].flat()]
 }
 
-const paragraphOf = ({ part, paragraph }: FoundSuspect): string => `${part} ${paragraph}`
+const toParagraphKey = ({ part, paragraph }: FoundSuspect): string => `${part} ${paragraph}`
 
-const overlaps = (one: FoundSuspect, other: FoundSuspect): boolean =>
-  one.start < other.start + other.wrong.length && other.start < one.start + one.wrong.length
+const overlaps = (a: FoundSuspect, b: FoundSuspect): boolean =>
+  a.start < b.start + b.wrong.length && b.start < a.start + a.wrong.length

@@ -15,12 +15,13 @@ import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
-/** Minimum probability of a listed suspect; typos that are less likely by their letters are not looked up. */
-const MIN_WEIGHT = 0.1
-const MIN_ODDS = -3.5
+/** Minimum probability of a listed suspect. */
+const MIN_PROBABILITY = 0.1
+/** Minimum log odds by letters; typos below it are dropped before their words are looked up. */
+const MIN_LOG_ODDS = -3.5
 
 /** Minimum log odds of a suspect whose page is read. */
-const MIN_ODDS_READ = -1
+const MIN_LOG_ODDS_TO_READ_PAGE = -1
 
 interface ProposedTypo {
   readonly typo: SuspectedTypo
@@ -32,16 +33,17 @@ interface ProposedTypo {
 
 interface CountedProposal {
   readonly words: string
-  readonly own: number
-  readonly all: number
+  readonly inSource: number
+  readonly inAll: number
 }
 
 /**
- * Log odds of a habit: a source that repeats a word often means it (`ที่ที่` is a place at which).
- * @param once how often it has the word
+ * Returns the log odds of a habit: a source that often repeats a word does so on purpose (`ที่ที่` is “place where”).
+ * @param count how often the source has the word twice
+ * @param singleCount how often it has the word once
  */
-const oddsOfHabit = (times: number, once: number): number =>
-  times > HABIT.times && times > HABIT.share * once ? HABIT.odds : 0
+const computeHabitLogOdds = (count: number, singleCount: number): number =>
+  count > HABIT.times && count > HABIT.share * singleCount ? HABIT.odds : 0
 const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
 interface TyposOfLanguage {
@@ -54,36 +56,36 @@ interface TyposOfLanguage {
 /** Finds the suspected typos of one language. */
 export function findMisprintsInLanguage(
   sqlite: Database,
-  pieces: CompressedTextLetters,
+  corpus: CompressedTextLetters,
   { alphabet, typos, idOf }: TyposOfLanguage,
 ): readonly FoundSuspect[] {
-  /** Several if it is uncertain which word lost letters, the likeliest by its letters first. */
-  const proposed: (readonly ProposedTypo[])[] = []
-  const page = new SearchedPage(sqlite)
+  /** For each typo, several words if it is uncertain which lost letters, the likeliest by its letters first. */
+  const candidateLists: (readonly ProposedTypo[])[] = []
+  const page = new LastReadPage(sqlite)
   for (const typo of typos) {
-    if (mostOdds(typo, alphabet) < MIN_ODDS) continue
-    const { script, all } = wordsOf(page.read(typo.part), typo, alphabet)
-    const likely = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
+    if (computeMaxLogOdds(typo, alphabet) < MIN_LOG_ODDS) continue
+    const { script, all } = findWords(page.read(typo.part), typo, alphabet)
+    const candidates = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
       const odds = computeTypoLogOddsByLetters(typo, script, { letters: typo.letters, isKnown })
-      return odds < MIN_ODDS ? [] : [{ typo, script, odds, words }]
+      return odds < MIN_LOG_ODDS ? [] : [{ typo, script, odds, words }]
     })
-    if (likely.length > 0) proposed.push(likely)
+    if (candidates.length > 0) candidateLists.push(candidates)
   }
-  const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
-  const counted = new WordCountsBySource(pieces, alphabet, words)
+  const words = candidateLists.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
+  const counts = new WordCountsBySource(corpus, alphabet, words)
   /** Occurrences of the words on the page. */
-  const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) =>
+  const countOnPage = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) =>
     countSuspectOccurrencesOnPage(page.read(typo.part).lines, input)
-  return proposed.flatMap((likely) =>
-    likely
-      .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
+  return candidateLists.flatMap((candidates) =>
+    candidates
+      .flatMap((one) => toSuspect(one, counts, countOnPage, idOf) ?? [])
       .toSorted((one, other) => other.weight - one.weight)
       .slice(0, 1),
   )
 }
 
-/** The page that was read last, since suspects of one page are consecutive. */
-class SearchedPage {
+/** Caches the page that was read last, since suspects of one page are consecutive. */
+class LastReadPage {
   #part = 0
   #read: ReturnType<typeof splitPartForMisprintSearch> = { lines: [], notes: '' }
 
@@ -96,8 +98,8 @@ class SearchedPage {
   }
 }
 
-/** The words that may contain a typo, and the language and script of their writer. */
-function wordsOf(
+/** Finds the words that may contain a typo, and the language and script of their line. */
+function findWords(
   { lines, notes }: ReturnType<typeof splitPartForMisprintSearch>,
   { paragraph, odd }: SuspectedTypo,
   alphabet: NumberedAlphabet,
@@ -109,69 +111,78 @@ function wordsOf(
   // a note on another reading shows that its writer saw the print
   const isKnown = ({ right }: ProbableWordCorrection) => right.some((one) => notes.includes(one))
   const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
-  return { script: languageAndScriptOf(alphabet, line), all }
+  return { script: detectLanguageAndScript(alphabet, line), all }
 }
 
 /**
- * Upper bound of the odds: in the likeliest script, and without witnesses. Suspects below the limit need not be read.
+ * Returns an upper bound of the log odds: in the likeliest script, and without witnesses. Pages of typos below the limit
+ * are not read.
  */
-const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
+const computeMaxLogOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((script) =>
       computeTypoLogOddsByLetters(typo, script, { letters: typo.letters, isKnown: false }),
     ),
   )
 
-function languageAndScriptOf({ isRoman }: NumberedAlphabet, line: string): SuspectLanguageAndScript {
+function detectLanguageAndScript({ isRoman }: NumberedAlphabet, line: string): SuspectLanguageAndScript {
   if (!isRoman) return 'thai'
   return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }
 
-function suspectOf(
+function toSuspect(
   { typo, script, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCountsBySource,
-  timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) => number,
+  countOnPage: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo
   const counted = right
-    .map((words): CountedProposal => ({ words, own: counts.in(source, words), all: counts.all(words) }))
-    .toSorted((a, b) => b.own - a.own)
+    .map(
+      (words): CountedProposal => ({
+        words,
+        inSource: counts.countInSource(source, words),
+        inAll: counts.countInAll(words),
+      }),
+    )
+    .toSorted((a, b) => b.inSource - a.inSource)
   const [best] = counted
   if (!best) return undefined
   // in scripts without spaces, shorter words are also counted inside longer ones
-  const isWithin = script === 'thai' && best.words.includes(wrong)
-  const isAround = script === 'thai' && wrong.includes(best.words)
-  const stands = counts.in(source, wrong)
-  const own = Math.max(1, stands - (isWithin ? best.own : 0))
+  const isWrongInRight = script === 'thai' && best.words.includes(wrong)
+  const isRightInWrong = script === 'thai' && wrong.includes(best.words)
+  const printedCount = counts.countInSource(source, wrong)
+  const wrongCount = Math.max(1, printedCount - (isWrongInRight ? best.inSource : 0))
   const evidence = {
     ...{
-      wrong: own,
-      elsewhere: script === 'thai' ? 0 : counts.all(wrong) - stands,
+      wrong: wrongCount,
+      elsewhere: script === 'thai' ? 0 : counts.countInAll(wrong) - printedCount,
       witnesses: witnesses.length,
     },
-    right: best.all - (isAround ? own : 0),
+    right: best.inAll - (isRightInWrong ? wrongCount : 0),
     letters: typo.letters,
     isOldWord: script === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
-  const oddsWhen = (again: number) =>
+  const computeLogOdds = (again: number) =>
     odds +
     (isRepeatedLetterSequence(typo.odd)
-      ? oddsOfHabit(own, best.own)
+      ? computeHabitLogOdds(wrongCount, best.inSource)
       : misprintLogOddsByFrequency(script, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: script === 'thai' }
-  const again = oddsWhen(0) < MIN_ODDS_READ ? 0 : timesAgainOf(typo, words)
-  const weight = 1 / (1 + Math.exp(-oddsWhen(again)))
-  if (weight < MIN_WEIGHT) return undefined
-  const all = counted.reduce((sum, one) => sum + one.own + 1, 0)
-  const known = witnesses.map((rank) => ({ rank, id: idOf(rank) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const again = computeLogOdds(0) < MIN_LOG_ODDS_TO_READ_PAGE ? 0 : countOnPage(typo, words)
+  const weight = 1 / (1 + Math.exp(-computeLogOdds(again)))
+  if (weight < MIN_PROBABILITY) return undefined
+  const totalCount = counted.reduce((sum, one) => sum + one.inSource + 1, 0)
+  const witnessIds = witnesses.map((rank) => ({ rank, id: idOf(rank) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const proposals = counted.map((one): SuggestedCorrection => {
-    const reported = known.map(({ rank, id }): SuspectEvidence => ({ witness: id, count: counts.in(rank, one.words) }))
-    const times = one.own - (isAround && one === best ? own : 0)
+    const witnessEvidence = witnessIds.map(
+      ({ rank, id }): SuspectEvidence => ({ witness: id, count: counts.countInSource(rank, one.words) }),
+    )
+    const times = one.inSource - (isRightInWrong && one === best ? wrongCount : 0)
     return {
       right: one.words,
-      weight: rounded((weight * (one.own + 1)) / all),
-      because: [...(times > 0 ? [{ count: times }] : []), ...reported],
+      weight: round((weight * (one.inSource + 1)) / totalCount),
+      because: [...(times > 0 ? [{ count: times }] : []), ...witnessEvidence],
     }
   })
   return {
@@ -181,16 +192,16 @@ function suspectOf(
     start,
     wrong,
     proposals,
-    weight: rounded(weight),
-    count: own,
+    weight: round(weight),
+    count: wrongCount,
   }
 }
 
-const rounded = (weight: number): number => Math.round(weight * 1_000) / 1_000
+const round = (weight: number): number => Math.round(weight * 1_000) / 1_000
 
-/** Minimum letters of a Thai word; shorter ones occur everywhere. */
-const MIN_VALUE = 2
-const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
+/** Minimum characters of a word that is counted on its page; shorter ones occur everywhere. */
+const MIN_WORD_CHARS = 2
+const NON_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
 /**
  * Counts how often a suspected word occurs again on its page.
@@ -201,26 +212,27 @@ function countSuspectOccurrencesOnPage(
   lines: readonly string[],
   { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },
 ): number {
-  const word = isThai ? wordInDoubt(wrong, right) : wrong
-  if (word.length < MIN_VALUE) return 0
-  const standing = lines.flatMap((line) => {
+  const word = isThai ? extractChangedWord(wrong, right) : wrong
+  if (word.length < MIN_WORD_CHARS) return 0
+  const pageWords = lines.flatMap((line) => {
     if (!line.includes(word)) return []
-    return isThai ? Array.from(getThaiWordSegmenter().segment(line), ({ segment }) => segment) : line.split(NO_LETTER)
+    return isThai ? Array.from(getThaiWordSegmenter().segment(line), ({ segment }) => segment) : line.split(NON_LETTERS)
   })
-  return Math.max(0, standing.filter((one) => one === word).length - 1)
+  return Math.max(0, pageWords.filter((one) => one === word).length - 1)
 }
 
-/** The Thai word to correct, without the words around it. */
-function wordInDoubt(wrong: string, right: string): string {
-  const most = Math.min(wrong.length, right.length)
-  let [from, behind] = [0, 0]
-  while (from < most && wrong[from] === right[from]) from++
-  while (behind < most - from && wrong.at(-1 - behind) === right.at(-1 - behind)) behind++
-  const to = right.length - behind
+/** Returns the Thai word to correct, without the words around it. */
+function extractChangedWord(wrong: string, right: string): string {
+  const maxLength = Math.min(wrong.length, right.length)
+  let [prefixLength, suffixLength] = [0, 0]
+  while (prefixLength < maxLength && wrong[prefixLength] === right[prefixLength]) prefixLength++
+  while (suffixLength < maxLength - prefixLength && wrong.at(-1 - suffixLength) === right.at(-1 - suffixLength))
+    suffixLength++
+  const to = right.length - suffixLength
   const words = Array.from(getThaiWordSegmenter().segment(right), ({ index, segment }) => ({
     start: index,
     end: index + segment.length,
-  })).filter(({ start, end }) => end > from && start < Math.max(to, from + 1))
-  const [first, last] = [words[0]?.start ?? from, words.at(-1)?.end ?? to]
+  })).filter(({ start, end }) => end > prefixLength && start < Math.max(to, prefixLength + 1))
+  const [first, last] = [words[0]?.start ?? prefixLength, words.at(-1)?.end ?? to]
   return wrong.slice(first, wrong.length - (right.length - last))
 }

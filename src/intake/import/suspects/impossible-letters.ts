@@ -19,12 +19,12 @@ export function findWordsWithImpossibleLetters(line: MisprintSearchLine, isPali:
   for (const fault of findInvalidLetterSequences(words, isPali)) {
     const range = { start: fault.start, end: fault.start + fault.length }
     const { start, end } = isPali ? findSpaceDelimitedWord(words, range) : findThaiWordAround(words, range)
-    if (!found.has(start)) found.set(start, findingOf(line, words, { start, end }, fault))
+    if (!found.has(start)) found.set(start, toSuspect(line, words, { start, end }, fault))
   }
   return [...found.values()]
 }
 
-function findingOf(
+function toSuspect(
   { passage, part, paragraph }: MisprintSearchLine,
   words: string,
   { start, end }: { readonly start: number; readonly end: number },

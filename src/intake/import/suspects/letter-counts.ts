@@ -22,8 +22,8 @@ export interface NgramRarityThresholds {
 const MAX_SHORT_BITS = 24
 const MAX_BITS = 25
 
-/** Base-2 logarithm of four slots per letter, up to a limit. */
-const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
+/** Returns the base-2 logarithm of four slots per letter, up to a limit. */
+const computeTableBits = (letters: number, max: number): number => Math.min(max, Math.ceil(Math.log2(letters + 1)) + 2)
 
 /** How often n-grams of three lengths occur in all sources of a language. */
 export class NgramStatistics {
@@ -36,42 +36,42 @@ export class NgramStatistics {
   /** The letters that often occur between two others. */
   readonly between = new FrequentMiddleLetters()
   /** Short n-grams that are not rare. */
-  readonly known: NgramBitSet
+  readonly nonRare: NgramBitSet
   /** Short n-grams that are common enough for a correction. */
   readonly common: NgramBitSet
 
   /** Counts the n-grams. @param rarity limits of rare and common n-grams in the language */
-  constructor(pieces: CompressedTextLetters, rarity: NgramRarityThresholds) {
-    this.short = new NgramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
-    this.middle = new NgramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
-    this.long = new NgramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))
-    for (const piece of pieces) {
-      const { letters } = piece
-      for (const grams of [this.short, this.middle, this.long])
-        piece.eachLine((from, to) => grams.add(letters, from, to))
-      piece.eachLine((from, to) => this.between.add(letters, from, to))
+  constructor(corpus: CompressedTextLetters, rarity: NgramRarityThresholds) {
+    this.short = new NgramCounts(rarity.short, computeTableBits(corpus.length, MAX_SHORT_BITS))
+    this.middle = new NgramCounts(rarity.middle, computeTableBits(corpus.length, MAX_BITS))
+    this.long = new NgramCounts(rarity.long, computeTableBits(corpus.length, MAX_BITS))
+    for (const volumeLetters of corpus) {
+      const { letters } = volumeLetters
+      for (const counts of [this.short, this.middle, this.long])
+        volumeLetters.forEachLine((from, to) => counts.add(letters, from, to))
+      volumeLetters.forEachLine((from, to) => this.between.add(letters, from, to))
     }
     this.between.finish(rarity.common)
-    ;[this.known, this.common] = this.short.atLeast(rarity.rare + 1, rarity.common)
+    ;[this.nonRare, this.common] = this.short.selectByCount(rarity.rare + 1, rarity.common)
   }
 }
 
 /** Letters are numbers of 7 bits. */
 const ALPHABET_SIZE = 128
 
-/** Knows which letters of the alphabet often occur between two given letters. */
+/** Finds the letters of the alphabet that often occur between two given letters. */
 class FrequentMiddleLetters {
   /** How often each letter follows each other one. */
-  private readonly pairs = new Uint32Array(ALPHABET_SIZE * ALPHABET_SIZE)
-  readonly #known: (readonly number[] | undefined)[] = []
+  private readonly pairCounts = new Uint32Array(ALPHABET_SIZE * ALPHABET_SIZE)
+  readonly #cache: (readonly number[] | undefined)[] = []
   #alphabet: readonly number[] = []
-  #common = 0
+  #minPairCount = 0
 
   /** Counts the letter pairs of a line, including those with its ends. */
   add(letters: Uint8Array, from: number, to: number): void {
     for (let i = from; i <= to; i++) {
       const at = (letters[i - 1] ?? 0) * ALPHABET_SIZE + (letters[i] ?? 0)
-      this.pairs[at] = (this.pairs[at] ?? 0) + 1
+      this.pairCounts[at] = (this.pairCounts[at] ?? 0) + 1
     }
   }
 
@@ -81,22 +81,22 @@ class FrequentMiddleLetters {
    * @param common minimum count of a letter pair
    */
   finish(common: number): void {
-    this.#common = common
-    const times = Array.from({ length: ALPHABET_SIZE }, (_, letter) =>
-      this.pairs.subarray(letter * ALPHABET_SIZE, (letter + 1) * ALPHABET_SIZE).reduce((sum, n) => sum + n, 0),
+    this.#minPairCount = common
+    const letterCounts = Array.from({ length: ALPHABET_SIZE }, (_, letter) =>
+      this.pairCounts.subarray(letter * ALPHABET_SIZE, (letter + 1) * ALPHABET_SIZE).reduce((sum, n) => sum + n, 0),
     )
-    const all = times.slice(1).reduce((sum, n) => sum + n, 0)
-    this.#alphabet = times.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > all ? [letter] : []))
+    const total = letterCounts.slice(1).reduce((sum, n) => sum + n, 0)
+    this.#alphabet = letterCounts.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > total ? [letter] : []))
   }
 
-  /** Returns the letters that often follow `before` and precede `behind`. */
-  of(before: number, behind: number): readonly number[] {
-    const place = before * ALPHABET_SIZE + behind
-    const known = this.#known[place]
-    if (known) return known
-    const isCommon = (one: number, other: number) => (this.pairs[one * ALPHABET_SIZE + other] ?? 0) >= this.#common
-    const found = this.#alphabet.filter((letter) => isCommon(before, letter) && isCommon(letter, behind))
-    this.#known[place] = found
+  /** Returns the letters that often follow `before` and precede `after`. */
+  getBetween(before: number, after: number): readonly number[] {
+    const index = before * ALPHABET_SIZE + after
+    const cached = this.#cache[index]
+    if (cached) return cached
+    const isCommon = (a: number, b: number) => (this.pairCounts[a * ALPHABET_SIZE + b] ?? 0) >= this.#minPairCount
+    const found = this.#alphabet.filter((letter) => isCommon(before, letter) && isCommon(letter, after))
+    this.#cache[index] = found
     return found
   }
 }

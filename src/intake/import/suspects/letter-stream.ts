@@ -6,25 +6,25 @@ import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../.
 /** Letter number that ends a letter sequence: a digit, a letter of another script, or the end of the line. */
 export const LETTER_SEQUENCE_BREAK = 0
 /** Number of ignored characters between letters; each edition divides words in its own way. */
-const SOFT = 255
+const IGNORED = 255
 
 /** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
 export const isEncodedLetter = (number: number | undefined): boolean =>
-  number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== SOFT
+  number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== IGNORED
 
 /** The letters of a script, numbered from 1. */
 export interface NumberedAlphabet {
-  /** By UTF-16 unit: the letter’s number, LETTER_SEQUENCE_BREAK or SOFT. */
+  /** By UTF-16 unit: the letter’s number, LETTER_SEQUENCE_BREAK or IGNORED. */
   readonly numbers: Uint8Array
   readonly letters: readonly string[]
   /** Whether Thai script is read as roman letters first. */
   readonly isRoman: boolean
 }
 
-function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean): NumberedAlphabet {
+function createAlphabet(letters: readonly string[], ignored: string, isRoman: boolean): NumberedAlphabet {
   const numbers = new Uint8Array(0x10000)
-  for (const character of `${soft} \n\t\u00a0\u200b\u200c\u200d\u00ad'‘’"“”–—-.,;:?!…`)
-    numbers[character.charCodeAt(0)] = SOFT
+  for (const character of `${ignored} \n\t\u00a0\u200b\u200c\u200d\u00ad'‘’"“”–—-.,;:?!…`)
+    numbers[character.charCodeAt(0)] = IGNORED
   for (const [index, letter] of letters.entries()) numbers[letter.charCodeAt(0)] = index + 1
   return { numbers, letters, isRoman }
 }
@@ -33,12 +33,12 @@ const thaiLetters = Array.from({ length: 0x4e }, (_, index) => String.fromCharCo
   (letter) => letter !== 'ฯ' && letter !== 'ๆ' && /\p{L}|\p{M}/u.test(letter),
 )
 /** The alphabet of Thai. */
-export const THAI_LETTERS: NumberedAlphabet = alphabetOf(thaiLetters, '', false)
+export const THAI_LETTERS: NumberedAlphabet = createAlphabet(thaiLetters, '', false)
 
 /** Vowels, then consonants, then the niggahita. */
 const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The alphabet of Pali in roman letters. */
-export const PALI_LETTERS: NumberedAlphabet = alphabetOf([...PALI], 'ฯ', true)
+export const PALI_LETTERS: NumberedAlphabet = createAlphabet([...PALI], 'ฯ', true)
 /**
  * Numbers of the Pali consonants and of the vowel a in the roman alphabet. Thai script writes a consonant with a as one
  * letter, roman script as two (TypoSearchOptions.pairs).
@@ -49,15 +49,15 @@ export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
 }
 
 /**
- * Removes Latin letters: in Thai they are a fault of their own (impossible-letters.ts), and no letters of a word that
- * is read as roman.
+ * Removes Latin letters from Thai text before it is converted to roman script: they are misprints of their own
+ * (impossible-letters.ts) and would look like letters of the words.
  */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
 /** Bit flag, added to the number of a letter with which a word begins in this edition. */
 export const WORD_START_FLAG = 0x80
 
-function asRead(words: string, { isRoman }: NumberedAlphabet): string {
+function toSearchedScript(words: string, { isRoman }: NumberedAlphabet): string {
   if (!isRoman) return words
   return lowerCaseKeepingLength(hasThaiLetters(words) ? thaiPaliToRoman(withoutLatin(words)) : words).replaceAll(
     'ṁ',
@@ -67,19 +67,19 @@ function asRead(words: string, { isRoman }: NumberedAlphabet): string {
 
 /** Encodes the letters of a line as numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
 export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlphabet): Uint8Array {
-  const text = asRead(words, alphabet)
+  const text = toSearchedScript(words, alphabet)
   const { numbers } = alphabet
   const letters = new Uint8Array(text.length)
   let length = 0
-  let begins = WORD_START_FLAG
+  let wordStart = WORD_START_FLAG
   for (let i = 0; i < text.length; i++) {
     const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
-    if (number === SOFT) begins = WORD_START_FLAG
+    if (number === IGNORED) wordStart = WORD_START_FLAG
     else if (number !== LETTER_SEQUENCE_BREAK) {
-      letters[length++] = number | begins
-      begins = 0
+      letters[length++] = number | wordStart
+      wordStart = 0
     } else {
-      begins = WORD_START_FLAG
+      wordStart = WORD_START_FLAG
       if (length > 0 && letters[length - 1] !== LETTER_SEQUENCE_BREAK) letters[length++] = LETTER_SEQUENCE_BREAK
     }
   }
@@ -89,19 +89,21 @@ export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlpha
 
 /** Returns, for each letter of a line as `encodeLineAsLetterNumbers` numbers them, its offset in the line in UTF-16 units. */
 export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAlphabet): readonly number[] {
-  const origins: number[] = []
+  const offsets: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
   const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
-  let isBroken = true
+  let isAfterBreak = true
   for (let i = 0; i < text.length; i++) {
     const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
-    if (number === SOFT || (number === LETTER_SEQUENCE_BREAK && isBroken)) continue
-    origins.push(mapped?.map[i] ?? i)
-    isBroken = number === LETTER_SEQUENCE_BREAK
+    if (number === IGNORED || (number === LETTER_SEQUENCE_BREAK && isAfterBreak)) continue
+    offsets.push(mapped?.map[i] ?? i)
+    isAfterBreak = number === LETTER_SEQUENCE_BREAK
   }
-  return origins
+  return offsets
 }
 
 /** Returns the letter numbers of a word. */
 export const toLetterNumbers = (word: string, alphabet: NumberedAlphabet): readonly number[] =>
-  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isEncodedLetter)
+  Array.from(toSearchedScript(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(
+    isEncodedLetter,
+  )

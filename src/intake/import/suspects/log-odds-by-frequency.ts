@@ -24,10 +24,10 @@ export interface SuspectFrequencies {
   readonly letters: readonly [odd: string, instead: string] | undefined
 }
 
-/** Log odds by the minimum occurrences of the right words. */
-type Steps = readonly (readonly [times: number, odds: number])[]
+/** Log odds by the minimum number of occurrences, in ascending order. */
+type LogOddsSteps = readonly (readonly [minCount: number, odds: number])[]
 
-const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
+const RIGHT_COUNT_STEPS: Readonly<Record<'thai' | 'pali', LogOddsSteps>> = {
   thai: [
     [0, -2.5],
     [1, -1.5],
@@ -42,15 +42,15 @@ const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
   ],
 }
 
-/** Steps for a form that is frequent compared with the right one: it is a word of its own, however it came about. */
-const FREQUENT = [
+/** Log odds of a form that is frequent compared with the right one, and thus a word of its own. */
+const FREQUENT_FORM_STEPS = [
   { often: 300, share: 0, odds: -2.5 },
   { often: 8, share: 0.05, odds: -2.5 },
   { often: 3, share: 0.2, odds: -1.5 },
 ] as const
 const ELSEWHERE_ODDS = -0.7
 const WITNESS_ODDS = 0.6
-/** A page that repeats the word means it, even more so if it repeats it often. */
+/** A page that repeats the word uses it on purpose, even more likely if it repeats it often. */
 const REPEATED_ODDS = -1.6
 const OFTEN_REPEATED_ODDS = -3
 const OLD_WORD_ODDS = -2.5
@@ -66,9 +66,9 @@ export function misprintLogOddsByFrequency(
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
 ): number {
   const isPali = script !== 'thai'
-  let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
-  const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
-  odds += frequent?.odds ?? 0
+  let odds = lookUpStep(RIGHT_COUNT_STEPS[isPali ? 'pali' : 'thai'], right)
+  const frequentForm = FREQUENT_FORM_STEPS.find(({ often, share }) => wrong >= often && wrong > share * right)
+  odds += frequentForm?.odds ?? 0
   if (isOldWord) odds += OLD_WORD_ODDS
   if (again > 0) odds += again > 1 ? OFTEN_REPEATED_ODDS : REPEATED_ODDS
   if (!isPali) return odds
@@ -79,4 +79,5 @@ export function misprintLogOddsByFrequency(
   return odds
 }
 
-const stepAt = (steps: Steps, times: number): number => steps.findLast(([least]) => times >= least)?.[1] ?? 0
+const lookUpStep = (steps: LogOddsSteps, count: number): number =>
+  steps.findLast(([minCount]) => count >= minCount)?.[1] ?? 0

@@ -8,7 +8,7 @@ import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../s
 import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
-/** One coefficient per feature of `featuresOf`. */
+/** One coefficient per feature of `computeFeatures`. */
 type Coefficients = readonly number[]
 
 /**
@@ -44,44 +44,44 @@ export function computeTypoLogOddsByLetters(
   script: SuspectLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
-  if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, script)
+  if (isRepeatedLetterSequence(typo.odd)) return computeRepetitionLogOdds(typo, script)
   const coefficients = COEFFICIENTS[script]
-  const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
-  let known = isKnown ? KNOWN_READING_ODDS : 0
-  if (letters && script === 'thai') known += areConfusableThaiLetters(...letters) ? CONFUSABLE_ODDS : 0
-  if (letters && script !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL_ODDS : 0
-  return fitted + known
+  const fitted = computeFeatures(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
+  let adjustment = isKnown ? KNOWN_READING_ODDS : 0
+  if (letters && script === 'thai') adjustment += areConfusableThaiLetters(...letters) ? CONFUSABLE_ODDS : 0
+  if (letters && script !== 'thai') adjustment += areSpellingsOfSameNasal(...letters) ? SAME_NASAL_ODDS : 0
+  return fitted + adjustment
 }
 
 /**
- * Log odds of a repeated word that every other source has once; without other sources, of one that is once everywhere
- * else.
+ * Returns the log odds of a word that is printed twice: other sources have it once (likely) or twice, too (unlikely).
+ * Without other sources, the script decides and, in Thai, how common the text without the repetition is.
  */
-function oddsTwice(
+function computeRepetitionLogOdds(
   { odd: { evidence }, witnesses, agreeing }: SuspectedTypo,
   script: SuspectLanguageAndScript,
 ): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
-  return script === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
+  return script === 'thai' ? (evidence.longInstead > COMMON_LOG_COUNT ? 1.5 : 0.7) : -1
 }
 
 /** Logarithm of the count from which a long n-gram is common. */
-const OFTEN = Math.log(4)
+const COMMON_LOG_COUNT = Math.log(4)
 
 /** Features of a typo as numbers. */
-function featuresOf({ odd, alike, witnesses, agreeing }: SuspectedTypo): readonly number[] {
+function computeFeatures({ odd, habitCount, witnesses, agreeing }: SuspectedTypo): readonly number[] {
   const { length, instead, evidence } = odd
   const { rarest, rarestInstead, short, shortInstead, middle, middleInstead, longInstead, run } = evidence
   const isMissing = length === 0
-  const isTooMany = length === 1 && instead.length === 0
+  const isSuperfluous = length === 1 && instead.length === 0
   const isSwapped = length > 1 && instead.length === length
   const isPair = Math.max(length, instead.length) === 2 && Math.min(length, instead.length) === 0
   return [
     1,
     ...[Math.log(rarestInstead), shortInstead, middleInstead, longInstead],
-    ...[Math.log(rarest + 0.3), short, middle, Math.log(alike)],
-    ...[isMissing, isTooMany, isSwapped, isPair].map(Number),
+    ...[Math.log(rarest + 0.3), short, middle, Math.log(habitCount)],
+    ...[isMissing, isSuperfluous, isSwapped, isPair].map(Number),
     ...[witnesses.length > 0, witnesses.length > 1, agreeing > 0].map(Number),
     Math.abs(run - length + 1),
   ]

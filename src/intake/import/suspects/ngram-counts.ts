@@ -16,16 +16,16 @@ for (let i = 1; i < HASH_BASE_POWERS.length; i++)
 export const extendRollingHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
 /** Maximum count; higher ones are frequent in any case. */
-const MAX_BYTE = 255
+const MAX_REPORTED_COUNT = 255
 
 /** Maximum count that half a byte holds. */
 const MAX_NIBBLE = 15
 
 /** Approximate counts of n-grams of one length. */
 export class NgramCounts {
-  /** Half a byte per slot, since most n-grams are rare; larger counts continue in `often`. */
+  /** Half a byte per slot, since most n-grams are rare; larger counts continue in `largeCounts`. */
   private readonly counts: Uint8Array
-  private readonly often = new OftenCounts()
+  private readonly largeCounts = new LargeCounts()
   private readonly shift: number
 
   /** Allocates a table. @param length letters of an n-gram @param bits base-2 logarithm of the slots */
@@ -43,18 +43,18 @@ export class NgramCounts {
    * @param to index after the last letter
    */
   add(letters: Uint8Array, from: number, to: number): void {
-    const { counts, often, length, shift } = this
-    const out = HASH_BASE_POWERS[length] ?? 0
+    const { counts, largeCounts, length, shift } = this
+    const leadingPower = HASH_BASE_POWERS[length] ?? 0
     let hash = this.hashOf(letters, from - length)
     for (let i = from; i < to + length - 1; i++) {
       hash = (Math.imul(hash, HASH_BASE) + (letters[i] ?? 0) + 1) | 0
-      hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
-      const at = scattered(hash) >>> shift
-      const both = counts[at >> 1] ?? 0
-      const side = (at & 1) << 2
-      const n = (both >> side) & MAX_NIBBLE
-      if (n === MAX_NIBBLE) often.add(at)
-      else counts[at >> 1] = both + (1 << side)
+      hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, leadingPower)) | 0
+      const slot = mixBits(hash) >>> shift
+      const byte = counts[slot >> 1] ?? 0
+      const bitOffset = (slot & 1) << 2
+      const n = (byte >> bitOffset) & MAX_NIBBLE
+      if (n === MAX_NIBBLE) largeCounts.add(slot)
+      else counts[slot >> 1] = byte + (1 << bitOffset)
     }
   }
 
@@ -66,77 +66,77 @@ export class NgramCounts {
   }
 
   /** Returns the count of an n-gram, at most 255. @param hash of its letters */
-  of(hash: number): number {
-    return Math.min(MAX_BYTE, this.at(scattered(hash) >>> this.shift))
+  get(hash: number): number {
+    return Math.min(MAX_REPORTED_COUNT, this.countInSlot(mixBits(hash) >>> this.shift))
   }
 
   /** Returns the count in a slot, without a limit. */
-  at(place: number): number {
-    const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & MAX_NIBBLE
-    return n === MAX_NIBBLE ? n + this.often.of(place) : n
+  countInSlot(slot: number): number {
+    const n = ((this.counts[slot >> 1] ?? 0) >> ((slot & 1) << 2)) & MAX_NIBBLE
+    return n === MAX_NIBBLE ? n + this.largeCounts.get(slot) : n
   }
 
   /** The number of slots in the table. */
-  get places(): number {
+  get slotCount(): number {
     return 2 * this.counts.length
   }
 
-  /** Returns the sets of n-grams that occur at least `least` times and at least `more` times. */
-  atLeast(least: number, more: number): readonly [NgramBitSet, NgramBitSet] {
-    const [set, fewer] = [new NgramBitSet(this.places, this.shift), new NgramBitSet(this.places, this.shift)]
+  /** Returns the sets of n-grams that occur at least `min` times and at least `higherMin` times. */
+  selectByCount(min: number, higherMin: number): readonly [NgramBitSet, NgramBitSet] {
+    const [set, smallerSet] = [new NgramBitSet(this.slotCount, this.shift), new NgramBitSet(this.slotCount, this.shift)]
     const { counts } = this
-    for (let at = 0; at < counts.length; at++) {
-      if (counts[at] === 0) continue
-      for (let place = 2 * at; place < 2 * at + 2; place++) {
-        const n = this.at(place)
-        if (n >= least) set.add(place)
-        if (n >= more) fewer.add(place)
+    for (let byteIndex = 0; byteIndex < counts.length; byteIndex++) {
+      if (counts[byteIndex] === 0) continue
+      for (let slot = 2 * byteIndex; slot < 2 * byteIndex + 2; slot++) {
+        const n = this.countInSlot(slot)
+        if (n >= min) set.add(slot)
+        if (n >= higherMin) smallerSet.add(slot)
       }
     }
-    return [set, fewer]
+    return [set, smallerSet]
   }
 }
 
 /** Counts above half a byte: a hash table with linear probing. */
-class OftenCounts {
-  private places = new Int32Array(2 ** 12).fill(-1)
+class LargeCounts {
+  private slots = new Int32Array(2 ** 12).fill(-1)
   private counts = new Uint32Array(2 ** 12)
   private size = 0
 
-  add(place: number): void {
-    const at = this.find(place)
+  add(slot: number): void {
+    const at = this.find(slot)
     this.counts[at] = (this.counts[at] ?? 0) + 1
-    if (this.places[at] === place) return
-    this.places[at] = place
-    if (++this.size * 2 > this.places.length) this.grow()
+    if (this.slots[at] === slot) return
+    this.slots[at] = slot
+    if (++this.size * 2 > this.slots.length) this.grow()
   }
 
-  of(place: number): number {
-    return this.counts[this.find(place)] ?? 0
+  get(slot: number): number {
+    return this.counts[this.find(slot)] ?? 0
   }
 
-  private find(place: number): number {
-    const { places } = this
-    let at = scattered(place) & (places.length - 1)
-    while (places[at] !== place && places[at] !== -1) at = (at + 1) & (places.length - 1)
+  private find(slot: number): number {
+    const { slots } = this
+    let at = mixBits(slot) & (slots.length - 1)
+    while (slots[at] !== slot && slots[at] !== -1) at = (at + 1) & (slots.length - 1)
     return at
   }
 
   private grow(): void {
-    const { places, counts } = this
-    this.places = new Int32Array(2 * places.length).fill(-1)
+    const { slots, counts } = this
+    this.slots = new Int32Array(2 * slots.length).fill(-1)
     this.counts = new Uint32Array(2 * counts.length)
-    for (const [old, place] of places.entries()) {
-      if (place === -1) continue
-      const at = this.find(place)
-      this.places[at] = place
-      this.counts[at] = counts[old] ?? 0
+    for (const [oldIndex, slot] of slots.entries()) {
+      if (slot === -1) continue
+      const at = this.find(slot)
+      this.slots[at] = slot
+      this.counts[at] = counts[oldIndex] ?? 0
     }
   }
 }
 
-/** Base-2 logarithm of the places that share one bit of the first filter. */
-const PLACES_PER_BIT_LOG2 = 4
+/** Base-2 logarithm of the slots that share one bit of the filter. */
+const SLOTS_PER_FILTER_BIT_LOG2 = 4
 
 /**
  * A bit set of n-grams, an eighth of the size of the counts. A smaller set, which fits the processor's cache, answers
@@ -144,27 +144,27 @@ const PLACES_PER_BIT_LOG2 = 4
  */
 export class NgramBitSet {
   private readonly bits: Uint8Array
-  private readonly first: Uint8Array
+  private readonly filter: Uint8Array
 
   constructor(
-    places: number,
+    slotCount: number,
     private readonly shift: number,
   ) {
-    this.bits = new Uint8Array((places >> 3) + 1)
-    this.first = new Uint8Array((places >> (PLACES_PER_BIT_LOG2 + 3)) + 1)
+    this.bits = new Uint8Array((slotCount >> 3) + 1)
+    this.filter = new Uint8Array((slotCount >> (SLOTS_PER_FILTER_BIT_LOG2 + 3)) + 1)
   }
 
   /** Adds a slot to the set. */
-  add(place: number): void {
-    setBit(this.bits, place)
-    setBit(this.first, place >> PLACES_PER_BIT_LOG2)
+  add(slot: number): void {
+    setBit(this.bits, slot)
+    setBit(this.filter, slot >> SLOTS_PER_FILTER_BIT_LOG2)
   }
 
   /** Whether the set contains an n-gram. @param hash of its letters */
   has(hash: number): boolean {
-    const at = scattered(hash) >>> this.shift
-    const near = at >> PLACES_PER_BIT_LOG2
-    if ((((this.first[near >> 3] ?? 0) >> (near & 7)) & 1) === 0) return false
+    const at = mixBits(hash) >>> this.shift
+    const filterBit = at >> SLOTS_PER_FILTER_BIT_LOG2
+    if ((((this.filter[filterBit >> 3] ?? 0) >> (filterBit & 7)) & 1) === 0) return false
     return (((this.bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
   }
 }
@@ -174,7 +174,7 @@ function setBit(bits: Uint8Array, at: number): void {
 }
 
 /** Spreads a hash over all its bits. */
-function scattered(hash: number): number {
+function mixBits(hash: number): number {
   let h = hash ^ (hash >>> 15)
   h = Math.imul(h, 0x2c1b3c6d)
   h ^= h >>> 13

@@ -22,8 +22,8 @@ export interface ProbableWordCorrection {
   readonly right: readonly string[]
 }
 
-/** Matches a Thai vowel that is written before its consonant: it ends no word but belongs to the next one. */
-const BEFORE_ITS_LETTER = /[เ-ไ]$/u
+/** Matches a Thai vowel that is written before its consonant, and therefore never ends a word. */
+const PREPOSED_VOWEL = /[เ-ไ]$/u
 
 /** Maximum characters of words that are proposed as one. */
 const MAX_PROPOSED_CHARS = 120
@@ -39,35 +39,37 @@ export function findProbableCorrections(
   { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
   line: string,
 ): readonly ProbableWordCorrection[] {
-  const origins = getLetterOffsets(line, alphabet)
+  const offsets = getLetterOffsets(line, alphabet)
   const isPali = alphabet.isRoman
-  const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
-  if (isRepeatedLetterSequence({ length, instead })) return removeRepetition(line, origins, first, length, isPali)
+  const [begin, end] = [offsets[first] ?? line.length, getLetterEnd(offsets, first + length, line)]
+  if (isRepeatedLetterSequence({ length, instead })) return removeRepetition(line, offsets, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThaiLetters(line)
   const edits: readonly LetterRange[] =
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
-      : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
-  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProbableWordCorrection[] => {
-    const range = isPali ? findSpaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
-    const isWholeWord = range.start >= edit.start && range.end <= edit.end
-    if (isWholeWord || range.end - range.start > MAX_PROPOSED_CHARS) return []
-    const right = isThaiPali
-      ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
-      : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
-    const wrong = line.slice(range.start, range.end)
-    if (right === undefined || right === wrong || wrong.includes(MASKED_TEXT_CHARACTER)) return []
-    if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
-    return isPali || !BEFORE_ITS_LETTER.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
-  })
+      : [...new Set([getLetterEnd(offsets, first, line), begin])].map((start) => ({ start, end: start }))
+  const found = (isPali ? edits : orderWordPartsFirst(line, edits, letters)).flatMap(
+    (edit): ProbableWordCorrection[] => {
+      const range = isPali ? findSpaceDelimitedWord(line, edit) : findThaiWord(line, edit, letters)
+      const isWholeWord = range.start >= edit.start && range.end <= edit.end
+      if (isWholeWord || range.end - range.start > MAX_PROPOSED_CHARS) return []
+      const right = isThaiPali
+        ? editInRomanLetters(line, range, alphabet, { first, length, offsets, letters })
+        : line.slice(range.start, edit.start) + matchCase(line, edit, letters) + line.slice(edit.end, range.end)
+      const wrong = line.slice(range.start, range.end)
+      if (right === undefined || right === wrong || wrong.includes(MASKED_TEXT_CHARACTER)) return []
+      if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
+      return isPali || !PREPOSED_VOWEL.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
+    },
+  )
   return [...Map.groupBy(found, ({ start, wrong }) => `${start} ${wrong}`).values()].flatMap((same) =>
     same.slice(0, 1).map((one) => ({ ...one, right: [...new Set(same.flatMap(({ right }) => right))] })),
   )
 }
 
-/** Of places on both sides of a space, puts those first at which the letters are part of a word. */
-const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
+/** Orders places on both sides of a space: first those at which the letters become part of a longer word. */
+const orderWordPartsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
   edits.length === 1
     ? edits
     : edits
@@ -78,72 +80,73 @@ const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string
         .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
 
 /**
- * Words that occur twice, and the same once; none for repeated parts of words.
+ * Proposes to remove the repetition of whole words; returns nothing for repeated parts of words.
  * @param first letter of the second occurrence
  */
 function removeRepetition(
   line: string,
-  origins: readonly number[],
+  offsets: readonly number[],
   first: number,
   length: number,
   isPali: boolean,
 ): readonly ProbableWordCorrection[] {
-  const [start, again] = [origins[first - length], origins[first]]
-  const end = endOf(origins, first + length, line)
-  if (start === undefined || again === undefined || line.slice(start, end).includes(MASKED_TEXT_CHARACTER)) return []
-  const isApart = (at: number) =>
-    isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
-  if (![start, again, end].every(isApart)) return []
+  const [start, repetition] = [offsets[first - length], offsets[first]]
+  const end = getLetterEnd(offsets, first + length, line)
+  if (start === undefined || repetition === undefined || line.slice(start, end).includes(MASKED_TEXT_CHARACTER))
+    return []
+  const isWordBorder = (at: number) =>
+    isPali ? !INSIDE_WORD.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
+  if (![start, repetition, end].every(isWordBorder)) return []
   // a Thai space divides clauses: the end of one repeats as the beginning of the next
-  if (!isPali && !isOneWordTwice(line, start, again, end)) return []
+  if (!isPali && !isOneWordTwice(line, start, repetition, end)) return []
   const words = isPali ? { start, end } : expandToWholeLetters(line, { start, end })
-  const right = line.slice(words.start, again).trimEnd()
+  const right = line.slice(words.start, repetition).trimEnd()
   // a repeated clause is an enumeration, or intended
   if (BETWEEN_WORDS.test(right)) return []
   return [{ start: words.start, wrong: line.slice(words.start, words.end), right: [right] }]
 }
 
 /** Whether Thai letters are whole words, with nothing between both occurrences. */
-function isOneWordTwice(line: string, start: number, again: number, end: number): boolean {
-  if (line.slice(start, again) !== line.slice(again, end)) return false
+function isOneWordTwice(line: string, start: number, repetition: number, end: number): boolean {
+  if (line.slice(start, repetition) !== line.slice(repetition, end)) return false
   const from = Math.max(0, start - CONTEXT_CHARS)
   const borders = Array.from(
     getThaiWordSegmenter().segment(line.slice(from, end + CONTEXT_CHARS)),
     ({ index }) => from + index,
   )
-  return [start, again, end].every((at) => at === line.length || borders.includes(at))
+  return [start, repetition, end].every((at) => at === line.length || borders.includes(at))
 }
 
 /** Characters on each side of a word in which Thai words are segmented. */
 const CONTEXT_CHARS = 20
 const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
-const WITHIN = /^[\p{L}\p{M}]{2}$/u
+const INSIDE_WORD = /^[\p{L}\p{M}]{2}$/u
 
-/** The word as it is segmented with the correction, since a misspelt word is segmented at random. */
-function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
+/** Finds the word in the corrected line, since a misspelt word is segmented at random. */
+function findThaiWord(line: string, edit: LetterRange, letters: string): LetterRange {
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
   const { start, end } = findThaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
-  const longer = letters.length - (edit.end - edit.start)
+  const addedLength = letters.length - (edit.end - edit.start)
   const range = expandToWholeLetters(line, {
     start: Math.min(start, edit.start),
-    end: Math.max(end - longer, edit.end),
+    end: Math.max(end - addedLength, edit.end),
   })
-  // if the letter before is the same, the right words would be there already, one letter further left
-  const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
-  return twice ? findThaiWordAround(line, { start: range.start - 1, end: range.end }) : range
+  // inserting a letter after the same letter gives the same words as inserting it before
+  const isAlreadyThere = addedLength > 0 && line.slice(range.start - addedLength, edit.start).endsWith(letters)
+  return isAlreadyThere ? findThaiWordAround(line, { start: range.start - 1, end: range.end }) : range
 }
 
-/** Index after the letter before an index, with the signs that belong to it. */
-function endOf(origins: readonly number[], index: number, line: string): number {
-  const last = origins[index - 1]
+/** Returns the offset in the line after the letter before `index`, including its signs. */
+function getLetterEnd(offsets: readonly number[], index: number, line: string): number {
+  const last = offsets[index - 1]
   if (last === undefined) return 0
   let end = last + 1
-  const next = origins[index] ?? line.length
+  const next = offsets[index] ?? line.length
   while (end < next && /\p{M}/u.test(line[end] ?? '')) end++
   return end
 }
 
-function likeCase(line: string, { start }: LetterRange, letters: string): string {
+function matchCase(line: string, { start }: LetterRange, letters: string): string {
   const old = line[start] ?? ''
   const isCapital = old !== old.toLowerCase()
   return isCapital ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters
@@ -154,12 +157,12 @@ interface RomanEdit {
   readonly first: number
   readonly length: number
   /** Offsets of its letters in the line. */
-  readonly origins: readonly number[]
+  readonly offsets: readonly number[]
   readonly letters: string
 }
 
 /**
- * Index after a number of letters, with the characters before each that are no letters; undefined if there are fewer.
+ * Returns the index after a number of letters, skipping characters that are no letters; undefined if there are fewer.
  */
 function indexAfterLetters(numbers: readonly number[], letters: number, from = 0): number | undefined {
   let at = from
@@ -171,22 +174,22 @@ function indexAfterLetters(numbers: readonly number[], letters: number, from = 0
 }
 
 /** Edits Pali in Thai script in roman letters, and converts it to Thai script again. */
-function withRomanEdit(
+function editInRomanLetters(
   line: string,
   range: LetterRange,
   alphabet: NumberedAlphabet,
-  { first, length, origins, letters }: RomanEdit,
+  { first, length, offsets, letters }: RomanEdit,
 ): string | undefined {
   const word = line.slice(range.start, range.end)
   const text = thaiPaliToRoman(word)
   const numbers = [...text].map((character) => alphabet.numbers[character.charCodeAt(0)] ?? 0)
-  // the letters of the word are those of the stream that come from it
-  const before = origins.findIndex((origin) => origin >= range.start)
-  const at = indexAfterLetters(numbers, first - (before < 0 ? origins.length : before))
+  // the index of the word's first letter among all letters of the line
+  const before = offsets.findIndex((origin) => origin >= range.start)
+  const at = indexAfterLetters(numbers, first - (before < 0 ? offsets.length : before))
   const end = at === undefined ? undefined : indexAfterLetters(numbers, length, at)
   if (at === undefined || end === undefined) return undefined
-  const plain = [...text]
-  const right = romanPaliToThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
-  // a word in another orthography than the canon's cannot be converted back
+  const characters = [...text]
+  const right = romanPaliToThai(characters.slice(0, at).join('') + letters + characters.slice(end).join(''))
+  // only words in the canon's orthography can be converted back
   return romanPaliToThai(text) === word ? right : undefined
 }

@@ -10,8 +10,8 @@ const MAX_REPEATED_LETTERS = 40
 /** Base-2 logarithm of the size of the hash table. */
 const TABLE_BITS = 16
 
-/** Last place of each hash; allocated once, since there are a million lines. */
-const LAST = new Int32Array(2 ** TABLE_BITS)
+/** Last index of each hash; allocated once, since there are a million lines. */
+const LAST_POSITIONS = new Int32Array(2 ** TABLE_BITS)
 
 /** A sequence of letters that is repeated immediately. */
 export interface ImmediatelyRepeatedLetters {
@@ -32,28 +32,28 @@ export function findRepeatedLetters(
   to: number,
 ): readonly ImmediatelyRepeatedLetters[] {
   const found: ImmediatelyRepeatedLetters[] = []
-  const last = LAST
-  const out = HASH_BASE_POWERS[KEY_LETTERS] ?? 0
+  const last = LAST_POSITIONS
+  const leadingPower = HASH_BASE_POWERS[KEY_LETTERS] ?? 0
   let hash = 0
   for (let end = from; end < to; end++) {
     hash = extendRollingHash(hash, letters[end] ?? 0)
-    if (end >= from + KEY_LETTERS) hash = (hash - Math.imul((letters[end - KEY_LETTERS] ?? 0) + 1, out)) | 0
+    if (end >= from + KEY_LETTERS) hash = (hash - Math.imul((letters[end - KEY_LETTERS] ?? 0) + 1, leadingPower)) | 0
     const at = end - KEY_LETTERS + 1
     if (at < from) continue
-    const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - TABLE_BITS)
-    // an earlier place belongs to another line or text
-    const before = last[place] ?? 0
-    const length = before < from || before >= at ? 0 : at - before
-    last[place] = at
+    const slot = Math.imul(hash, 0x2c1b3c6d) >>> (32 - TABLE_BITS)
+    // an index before the line is from another line or text
+    const previous = last[slot] ?? 0
+    const length = previous < from || previous >= at ? 0 : at - previous
+    last[slot] = at
     if (length < KEY_LETTERS || length > MAX_REPEATED_LETTERS) continue
-    let same = 0
+    let equalLetters = 0
     while (
-      same < length &&
-      letters[at + same] !== LETTER_SEQUENCE_BREAK &&
-      letters[at + same] === letters[at - length + same]
+      equalLetters < length &&
+      letters[at + equalLetters] !== LETTER_SEQUENCE_BREAK &&
+      letters[at + equalLetters] === letters[at - length + equalLetters]
     )
-      same++
-    if (same === length) found.push({ at: at - from, length })
+      equalLetters++
+    if (equalLetters === length) found.push({ at: at - from, length })
   }
   return found
 }

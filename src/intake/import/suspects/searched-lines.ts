@@ -41,7 +41,7 @@ export function* eachLineForMisprintSearch(
   for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {
     collectGarbageOccasionally(paragraphs.length)
     for (const [paragraph, spans] of parseStoredParagraphs(paragraphs).entries())
-      yield { passage, part: id, paragraph, words: searchedWords(spans) }
+      yield { passage, part: id, paragraph, words: maskParagraph(spans) }
   }
 }
 
@@ -54,10 +54,10 @@ export function splitPartForMisprintSearch(
   const paragraphs = parseStoredParagraphs(row?.paragraphs ?? '[]')
   collectGarbageOccasionally(2 * (row?.paragraphs.length ?? 0))
   const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
-  return { lines: paragraphs.map(searchedWords), notes: notes.join('\n') }
+  return { lines: paragraphs.map(maskParagraph), notes: notes.join('\n') }
 }
 
-function searchedWords(spans: readonly TextSpan[]): string {
+function maskParagraph(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text, kind } of spans)
     words += isSpanOfTextItself(kind) || kind === 'heading' ? text : MASKED_TEXT_CHARACTER.repeat(text.length)

@@ -62,8 +62,7 @@ export interface TypoSearchOptions {
 }
 
 /**
- * A replacement for letters of a line that would make each short n-gram common. How much better it is has still to be
- * weighed.
+ * A replacement for letters of a line that would make each short n-gram common. `pickBest` weighs how much better it is.
  */
 export interface CandidateReplacement {
   /** Index from the beginning of the line. */
@@ -76,18 +75,18 @@ export interface CandidateReplacement {
 export interface AnomalousNgramRun {
   /** Number of n-grams. */
   readonly run: number
-  readonly tries: readonly CandidateReplacement[]
+  readonly candidates: readonly CandidateReplacement[]
 }
 
 /** Searches lines for anomalous n-grams that a typo explains. */
 export class TypoDetector {
-  private readonly row = new Uint8Array(2 * CONTEXT_LETTERS + 4)
-  private rowLength = 0
+  private readonly buffer = new Uint8Array(2 * CONTEXT_LETTERS + 4)
+  private bufferLength = 0
   private readonly hashes = new Int32Array(2 * CONTEXT_LETTERS + 5)
   /** Buffer for the letters to try, allocated once since they are tried millions of times. */
   private readonly instead = new Uint8Array(4)
-  private tries: CandidateReplacement[] = []
-  /** Where the line being searched begins. */
+  private candidates: CandidateReplacement[] = []
+  /** Index of the first letter of the line that is searched. */
   private from = 0
 
   constructor(private readonly options: TypoSearchOptions) {}
@@ -97,155 +96,157 @@ export class TypoDetector {
    * @param from index of the first letter
    * @param to index after the last letter
    */
-  inLine(from: number, to: number): readonly AnomalousNgramRun[] {
+  findRuns(from: number, to: number): readonly AnomalousNgramRun[] {
     const found: AnomalousNgramRun[] = []
     const { letters, counts } = this.options
     const { length } = counts.short
-    const out = HASH_BASE_POWERS[length] ?? 0
+    const leadingPower = HASH_BASE_POWERS[length] ?? 0
     this.from = from
     let hash = counts.short.hashOf(letters, from - length)
     let first = Number.NEGATIVE_INFINITY
     for (let start = from - length + 1; start <= to; start++) {
       hash = (Math.imul(hash, HASH_BASE) + (letters[start + length - 1] ?? 0) + 1) | 0
-      hash = (hash - Math.imul((letters[start - 1] ?? 0) + 1, out)) | 0
-      if (start < to && !counts.known.has(hash)) {
+      hash = (hash - Math.imul((letters[start - 1] ?? 0) + 1, leadingPower)) | 0
+      if (start < to && !counts.nonRare.has(hash)) {
         if (first === Number.NEGATIVE_INFINITY) first = start
       } else if (first !== Number.NEGATIVE_INFINITY) {
-        const tries = this.inRun(first, start - 1)
-        if (tries.length > 0) found.push({ run: start - first, tries })
+        const candidates = this.listCandidates(first, start - 1)
+        if (candidates.length > 0) found.push({ run: start - first, candidates })
         first = Number.NEGATIVE_INFINITY
       }
     }
     return found
   }
 
-  /** Candidates for a run. @param first start of the first anomalous n-gram @param last start of the last one */
-  private inRun(first: number, last: number): readonly CandidateReplacement[] {
+  /** Lists candidates for a run. @param first start of the first anomalous n-gram @param last start of the last one */
+  private listCandidates(first: number, last: number): readonly CandidateReplacement[] {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
     if (last - first + 1 > maxRunOfOneTypo(length)) return []
-    this.tries = []
-    // the anomaly is within all of these n-grams
+    this.candidates = []
+    // the wrong letters are in all of these n-grams
     const [one, other] = [last, first + length - 1]
     for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
       const letter = letters[at] ?? 0
       const next = letters[at + 1] ?? 0
       if (letter !== 0) {
-        this.try(at, 1, 0)
-        if (next !== 0 && next !== letter) this.try(at, 2, 2, next, letter)
-        this.tryEach(at, 1, between.of(letters[at - 1] ?? 0, next))
+        this.tryReplacement(at, 1, 0)
+        if (next !== 0 && next !== letter) this.tryReplacement(at, 2, 2, next, letter)
+        this.tryEachLetter(at, 1, between.getBetween(letters[at - 1] ?? 0, next))
       }
-      this.tryEach(at, 0, between.of(letters[at - 1] ?? 0, letter))
+      this.tryEachLetter(at, 0, between.getBetween(letters[at - 1] ?? 0, letter))
       if (pairs && letter !== 0 && next !== 0) {
-        this.try(at, 2, 0)
+        this.tryReplacement(at, 2, 0)
         const third = letters[at + 2] ?? 0
-        if (third !== 0 && third !== letter) this.try(at, 3, 3, third, next, letter)
-        for (const consonant of pairs.consonants) this.try(at, 0, 2, consonant, pairs.vowel)
+        if (third !== 0 && third !== letter) this.tryReplacement(at, 3, 3, third, next, letter)
+        for (const consonant of pairs.consonants) this.tryReplacement(at, 0, 2, consonant, pairs.vowel)
       }
     }
-    return this.tries
+    return this.candidates
   }
 
   /**
    * Returns the replacement that explains most of an anomalous sequence; undefined when none is good enough.
    * @param from index of the first letter of the line
    */
-  best(from: number, { run, tries }: AnomalousNgramRun): AnomalousLetters | undefined {
-    let most = Number.NEGATIVE_INFINITY
+  pickBest(from: number, { run, candidates }: AnomalousNgramRun): AnomalousLetters | undefined {
+    let bestScore = Number.NEGATIVE_INFINITY
     let best: Omit<AnomalousLetters, 'evidence'> | undefined
-    for (const { at, length, instead } of tries) {
-      const score = this.scoreOf(from + at, length, instead)
-      if (score <= most) continue
-      most = score
+    for (const { at, length, instead } of candidates) {
+      const score = this.computeScore(from + at, length, instead)
+      if (score <= bestScore) continue
+      bestScore = score
       best = { at: from + at, length, instead }
     }
-    return best && { ...best, evidence: this.evidenceOf(best, run) }
+    return best && { ...best, evidence: this.collectEvidence(best, run) }
   }
 
-  /** Evaluates a repetition: it is anomalous when the joint is rare and the text without the repetition common. */
-  twice(from: number, { at, length }: ImmediatelyRepeatedLetters): AnomalousLetters | undefined {
-    this.fillRow(from + at, 0, this.instead, 0)
-    if (this.rarest(this.options.counts.middle, 0) > MAX_COINCIDENCES) return undefined
-    this.fillRow(from + at, length, this.instead, 0)
-    return this.isCommon(0) ? this.best(from, { run: 1, tries: [{ at, length, instead: [] }] }) : undefined
+  /** Evaluates a repetition: it is anomalous if the letters around the joint are rare and the text without it is common. */
+  evaluateRepetition(from: number, { at, length }: ImmediatelyRepeatedLetters): AnomalousLetters | undefined {
+    this.fillBuffer(from + at, 0, this.instead, 0)
+    if (this.findRarest(this.options.counts.middle, 0) > MAX_COINCIDENCES) return undefined
+    this.fillBuffer(from + at, length, this.instead, 0)
+    return this.isCommon(0) ? this.pickBest(from, { run: 1, candidates: [{ at, length, instead: [] }] }) : undefined
   }
 
-  /** Tries each candidate as the one replaced letter. Most are no better, which a single look-up shows. */
-  private tryEach(at: number, length: number, candidates: readonly number[]): void {
+  /** Tries each candidate as the one replaced letter. A single look-up rules most of them out. */
+  private tryEachLetter(at: number, length: number, candidates: readonly number[]): void {
     const { letters, counts } = this.options
     const { short, common } = counts
-    const before = short.length >> 1
-    const behind = short.length - before - 1
+    const lettersBefore = short.length >> 1
+    const lettersAfter = short.length - lettersBefore - 1
     let left = 0
-    for (let i = at - before; i < at; i++) left = extendRollingHash(left, letters[i] ?? 0)
+    for (let i = at - lettersBefore; i < at; i++) left = extendRollingHash(left, letters[i] ?? 0)
     let right = 0
-    for (let i = at + length; i < at + length + behind; i++) right = extendRollingHash(right, letters[i] ?? 0)
-    const power = HASH_BASE_POWERS[behind] ?? 0
+    for (let i = at + length; i < at + length + lettersAfter; i++) right = extendRollingHash(right, letters[i] ?? 0)
+    const power = HASH_BASE_POWERS[lettersAfter] ?? 0
     for (const letter of candidates) {
       const hash = (Math.imul(extendRollingHash(left, letter), power) + right) | 0
-      if (common.has(hash) && (length === 0 || letter !== letters[at])) this.try(at, length, 1, letter)
+      if (common.has(hash) && (length === 0 || letter !== letters[at])) this.tryReplacement(at, length, 1, letter)
     }
   }
 
-  /** Tries a replacement. @param count number of letters that are tried */
-  private try(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
+  /** Adds a replacement to the candidates if it makes all short n-grams common. @param count number of its letters */
+  private tryReplacement(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
     const { instead } = this
     instead[0] = first
     instead[1] = second
     instead[2] = third
-    this.fillRow(at, length, instead, count)
+    this.fillBuffer(at, length, instead, count)
     if (this.isCommon(count))
-      this.tries.push({ at: at - this.from, length, instead: [first, second, third].slice(0, count) })
+      this.candidates.push({ at: at - this.from, length, instead: [first, second, third].slice(0, count) })
   }
 
-  private scoreOf(at: number, length: number, instead: readonly number[]): number {
+  private computeScore(at: number, length: number, instead: readonly number[]): number {
     const { counts } = this.options
-    this.fillRow(at, length, instead, instead.length)
-    const middle = this.mean(counts.middle, instead.length)
+    this.fillBuffer(at, length, instead, instead.length)
+    const middle = this.computeMean(counts.middle, instead.length)
     if (middle <= 0) return Number.NEGATIVE_INFINITY
-    return Math.log(this.rarest(counts.short, instead.length)) + 2 * middle + this.longest(instead.length)
+    return (
+      Math.log(this.findRarest(counts.short, instead.length)) + 2 * middle + this.computeLongestLogCount(instead.length)
+    )
   }
 
-  private evidenceOf({ at, length, instead }: CandidateReplacement, run: number): LetterRarityEvidence {
+  private collectEvidence({ at, length, instead }: CandidateReplacement, run: number): LetterRarityEvidence {
     const { letters, counts } = this.options
-    this.fillRow(at, length, instead, instead.length)
-    const rarestInstead = this.rarest(counts.short, instead.length)
-    const shortInstead = this.mean(counts.short, instead.length)
-    const middleInstead = this.mean(counts.middle, instead.length)
-    const longInstead = this.longest(instead.length)
+    this.fillBuffer(at, length, instead, instead.length)
+    const rarestInstead = this.findRarest(counts.short, instead.length)
+    const shortInstead = this.computeMean(counts.short, instead.length)
+    const middleInstead = this.computeMean(counts.middle, instead.length)
+    const longInstead = this.computeLongestLogCount(instead.length)
     // a repeated word begins where it is repeated
-    const own = isRepeatedLetterSequence({ length, instead }) ? 0 : length
-    this.fillRow(at, own, letters.subarray(at, at + own), own)
+    const printedLength = isRepeatedLetterSequence({ length, instead }) ? 0 : length
+    this.fillBuffer(at, printedLength, letters.subarray(at, at + printedLength), printedLength)
     return {
       rarestInstead,
       shortInstead,
       middleInstead,
       longInstead,
       run,
-      rarest: this.rarest(counts.short, own),
-      short: this.mean(counts.short, own),
-      middle: this.mean(counts.middle, own),
+      rarest: this.findRarest(counts.short, printedLength),
+      short: this.computeMean(counts.short, printedLength),
+      middle: this.computeMean(counts.middle, printedLength),
     }
   }
 
   /** Copies the replacement with the letters around it into a buffer. */
-  private fillRow(at: number, length: number, instead: ArrayLike<number>, count: number): void {
+  private fillBuffer(at: number, length: number, instead: ArrayLike<number>, count: number): void {
     const { letters } = this.options
-    const { row, hashes } = this
+    const { buffer, hashes } = this
     let n = 0
-    for (let i = at - CONTEXT_LETTERS; i < at; i++) row[n++] = letters[i] ?? 0
-    for (let i = 0; i < count; i++) row[n++] = instead[i] ?? 0
-    for (let i = at + length; i < at + length + CONTEXT_LETTERS; i++) row[n++] = letters[i] ?? 0
-    this.rowLength = n
-    for (let i = 0; i < n; i++) hashes[i + 1] = extendRollingHash(hashes[i] ?? 0, row[i] ?? 0)
+    for (let i = at - CONTEXT_LETTERS; i < at; i++) buffer[n++] = letters[i] ?? 0
+    for (let i = 0; i < count; i++) buffer[n++] = instead[i] ?? 0
+    for (let i = at + length; i < at + length + CONTEXT_LETTERS; i++) buffer[n++] = letters[i] ?? 0
+    this.bufferLength = n
+    for (let i = 0; i < n; i++) hashes[i + 1] = extendRollingHash(hashes[i] ?? 0, buffer[i] ?? 0)
   }
 
-  private countAt(grams: NgramCounts, start: number): number {
+  private countAt(ngrams: NgramCounts, start: number): number {
     const { hashes } = this
-    const { length } = grams
+    const { length } = ngrams
     const hash = (hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, HASH_BASE_POWERS[length] ?? 0)
-    return grams.of(hash | 0)
+    return ngrams.get(hash | 0)
   }
 
   /** Returns the first n-gram that contains all of the letters or, when there are none, spans the position. */
@@ -256,7 +257,7 @@ export class TypoDetector {
   /** Returns the last n-gram that contains all of the letters or, when there are none, spans the position. */
   private last(length: number, letters: number): number {
     const last = letters === 0 ? CONTEXT_LETTERS - 1 : CONTEXT_LETTERS
-    return Math.max(this.first(length, letters), Math.min(last, this.rowLength - length))
+    return Math.max(this.first(length, letters), Math.min(last, this.bufferLength - length))
   }
 
   /** Whether every short n-gram with the letters is common. */
@@ -271,31 +272,31 @@ export class TypoDetector {
     return true
   }
 
-  private rarest(grams: NgramCounts, letters: number): number {
-    const first = this.first(grams.length, letters)
-    const last = this.last(grams.length, letters)
+  private findRarest(ngrams: NgramCounts, letters: number): number {
+    const first = this.first(ngrams.length, letters)
+    const last = this.last(ngrams.length, letters)
     let rarest = Number.POSITIVE_INFINITY
-    for (let start = first; start <= last; start++) rarest = Math.min(rarest, this.countAt(grams, start))
+    for (let start = first; start <= last; start++) rarest = Math.min(rarest, this.countAt(ngrams, start))
     return rarest
   }
 
-  private mean(grams: NgramCounts, letters: number): number {
-    const first = this.first(grams.length, letters)
-    const last = this.last(grams.length, letters)
+  private computeMean(ngrams: NgramCounts, letters: number): number {
+    const first = this.first(ngrams.length, letters)
+    const last = this.last(ngrams.length, letters)
     let sum = 0
-    for (let start = first; start <= last; start++) sum += LOGARITHMS[this.countAt(grams, start)] ?? 0
+    for (let start = first; start <= last; start++) sum += LOG_COUNTS[this.countAt(ngrams, start)] ?? 0
     return sum / (last - first + 1)
   }
 
-  private longest(letters: number): number {
+  private computeLongestLogCount(letters: number): number {
     const { long } = this.options.counts
     const first = this.first(long.length, letters)
     const last = this.last(long.length, letters)
-    let most = 0
-    for (let start = first; start <= last; start++) most = Math.max(most, this.countAt(long, start))
-    return Math.log(most + 1)
+    let max = 0
+    for (let start = first; start <= last; start++) max = Math.max(max, this.countAt(long, start))
+    return Math.log(max + 1)
   }
 }
 
 /** Logarithms of counts, which have this maximum. */
-const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))
+const LOG_COUNTS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))

@@ -30,8 +30,8 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
   return { start: from, end: to }
 }
 
-/** The Thai words around a place, as the segmenter divides them. */
-function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
+/** Lists the Thai words around a range, as the segmenter divides them. */
+function listThaiWordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - CONTEXT_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
   return Array.from(
@@ -45,17 +45,17 @@ function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
 
 /** Whether the letters are only a part of a longer Thai word. */
 export const isInsideLongerWord = (line: string, { start, end }: LetterRange): boolean =>
-  wordsAround(line, { start, end }).some(
+  listThaiWordsAround(line, { start, end }).some(
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
 /** Returns the range of the Thai words that contain these letters; unchanged when it lies between two words. */
 export function findThaiWordAround(line: string, range: LetterRange): LetterRange {
-  const words = wordsAround(line, range)
-  const has = ({ start, end }: LetterRange) =>
+  const words = listThaiWordsAround(line, range)
+  const isTouched = ({ start, end }: LetterRange) =>
     range.start === range.end ? start <= range.start && end >= range.end : start < range.end && end > range.start
   let [first, last] = [range.start, range.end]
-  for (const { start, end } of words.filter(has)) {
+  for (const { start, end } of words.filter(isTouched)) {
     first = Math.min(first, start)
     last = Math.max(last, end)
   }

@@ -31,7 +31,7 @@ interface SuspectRow {
   readonly count: number
 }
 
-const STORED = 'SELECT suspects.*, seq FROM suspects JOIN parts ON parts.id = part'
+const STORED_SUSPECTS = 'SELECT suspects.*, seq FROM suspects JOIN parts ON parts.id = part'
 
 interface PassageRow {
   readonly source: number
@@ -51,12 +51,12 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPassagePart, [number]>(PARTS)
   const rows = sqlite
-    .query<SuspectRow, []>(STORED)
+    .query<SuspectRow, []>(STORED_SUSPECTS)
     .all()
     .filter(({ edition }) => getMisprintLanguage(edition) !== language)
-  for (const [number, ofPassage] of Map.groupBy(found, (suspect) => suspect.passage)) {
+  for (const [number, suspectsOfPassage] of Map.groupBy(found, (suspect) => suspect.passage)) {
     const row = passage.get(number)
-    if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition), ofPassage))
+    if (row) rows.push(...toSuspectRows(row, new SuspectLocator(parts, number, row.edition), suspectsOfPassage))
   }
   sqlite.run('DELETE FROM suspects')
   const insert = sqlite.query('INSERT INTO suspects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -69,22 +69,22 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
   }
 }
 
-/** Leaves out suspects that cannot be corrected as words of one passage. */
-const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[]): SuspectRow[] =>
+/** Makes the rows of suspects. Suspects that cannot be corrected as words of one passage are left out. */
+const toSuspectRows = (row: PassageRow, locator: SuspectLocator, found: readonly FoundSuspect[]): SuspectRow[] =>
   found.flatMap((suspect) => {
     const { wrong, part, paragraph, start, proposals, weight, count } = suspect
     const right = proposals[0]?.right
-    const place = places.of(suspect, right)
+    const place = locator.locate(suspect, right)
     if (!place) return []
-    const said = { wrong, right: right ?? '', proposals: JSON.stringify(proposals), weight, count }
-    return [{ ...row, part, paragraph, start, ...said, ...place }]
+    const fields = { wrong, right: right ?? '', proposals: JSON.stringify(proposals), weight, count }
+    return [{ ...row, part, paragraph, start, ...fields, ...place }]
   })
 
-/** Positions and surroundings of words in one passage. */
-class Places {
+/** Finds the page and the surrounding words of suspects in one passage. */
+class SuspectLocator {
   #parts: readonly StoredPassagePart[] | undefined
   #words: WordByContextFinder | undefined
-  readonly #stands = new Map<string, ReturnType<WordByContextFinder['find']>>()
+  readonly #matches = new Map<string, ReturnType<WordByContextFinder['find']>>()
 
   constructor(
     private readonly query: Statement<StoredPassagePart, [number]>,
@@ -92,15 +92,15 @@ class Places {
     private readonly edition: EditionId,
   ) {}
 
-  of({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
-    const pair = `${wrong}\n${right}`
+  locate({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
+    const cacheKey = `${wrong}\n${right}`
     const [words, parts] = this.#read()
-    const all = this.#stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
-    this.#stands.set(pair, all)
-    const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
-    if (!stand) return undefined
+    const all = this.#matches.get(cacheKey) ?? words.find({ before: '', wrong, after: '' }, right)
+    this.#matches.set(cacheKey, all)
+    const match = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
+    if (!match) return undefined
     const seq = parts.findIndex(({ id }) => id === part) + 1
-    return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
+    return { volume: match.volume, page: match.page, seq, ...words.contextOf(match) }
   }
 
   #read(): readonly [WordByContextFinder, readonly StoredPassagePart[]] {
