@@ -7,7 +7,7 @@ export interface RawArchiveMember {
   readonly type: 'file' | 'folder' | 'other'
   /** In bytes. */
   readonly size: number
-  /** Content, to be read before the next member; what is not read by then is skipped. */
+  /** The content, which must be read before the next member is requested; unread bytes are skipped. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
@@ -33,28 +33,28 @@ export const createDamagedArchiveError = (): ArchiveFault =>
 /** Maximum unpacked size, far above any package; a larger archive was made to fill a disk. */
 const MAX_UNPACKED_BYTES = 16 * 2 ** 30
 /**
- * Texts and databases unpack to about ten times their size. More than this factor is on purpose, unless the result is
- * small.
+ * Maximum unpacked size as a multiple of the size of the archive. Texts and databases unpack to about ten times their
+ * size, so a larger factor means a decompression bomb, unless the result is small.
  */
 const MAX_UNPACKING_FACTOR = 500
-/** Unpacked size that every archive may have, however small it is packed. */
+/** Unpacked size that every archive may have, whatever its own size is. */
 const MIN_UNPACKED_BYTES = 256 * 2 ** 20
 
 /** Counts the unpacked bytes of an archive, to stop decompression bombs. */
 export class UnpackedSizeCounter {
   private bytes = 0
-  private readonly most: number
+  private readonly maxBytes: number
 
-  /** @param packed size of the archive, in bytes */
-  constructor(packed: number) {
-    this.most = Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_UNPACKED_BYTES, packed * MAX_UNPACKING_FACTOR))
+  /** @param archiveBytes size of the archive, in bytes */
+  constructor(archiveBytes: number) {
+    this.maxBytes = Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_UNPACKED_BYTES, archiveBytes * MAX_UNPACKING_FACTOR))
   }
 
   /** Adds unpacked bytes to the count. @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
-    if (this.bytes <= this.most) return
-    const how = this.most === MAX_UNPACKED_BYTES ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_UNPACKING_FACTOR} เท่า`
-    throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${how} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
+    if (this.bytes <= this.maxBytes) return
+    const reason = this.maxBytes === MAX_UNPACKED_BYTES ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_UNPACKING_FACTOR} เท่า`
+    throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${reason} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
   }
 }

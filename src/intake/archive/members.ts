@@ -13,25 +13,25 @@ import { eachZipMember } from './zip.ts'
  * 16 GB, or to more than 500 times its size
  */
 export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMember, void> {
-  const promised = new UnpackedSizeCounter(statSync(file).size)
-  for await (const member of rawMembers(file)) {
-    promised.add(member.size)
-    const path = placeOf(member)
+  const declaredSize = new UnpackedSizeCounter(statSync(file).size)
+  for await (const member of readRawMembers(file)) {
+    declaredSize.add(member.size)
+    const path = validatePath(member)
     if (member.type === 'file') yield { path, size: member.size, bytes: member.bytes }
   }
 }
 
-function rawMembers(file: string): AsyncGenerator<RawArchiveMember, void> {
-  const begin = firstBytes(file)
-  if (begin.startsWith('504b')) return eachZipMember(file)
-  if (begin.startsWith('1f8b')) return eachTarMember(file, 'gzip')
-  // a frame, or a skippable frame, which parallel packers put first
-  if (begin === '28b52ffd' || /^5.2a4d18$/.test(begin)) return eachTarMember(file, 'zstd')
+function readRawMembers(file: string): AsyncGenerator<RawArchiveMember, void> {
+  const magic = readMagicNumber(file)
+  if (magic.startsWith('504b')) return eachZipMember(file)
+  if (magic.startsWith('1f8b')) return eachTarMember(file, 'gzip')
+  // a zstd frame, or a skippable frame, with which parallel compressors begin a file
+  if (magic === '28b52ffd' || /^5.2a4d18$/.test(magic)) return eachTarMember(file, 'zstd')
   return eachTarMember(file, 'none')
 }
 
 /** The first four bytes in hex digits. */
-function firstBytes(file: string): string {
+function readMagicNumber(file: string): string {
   const descriptor = openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(4)
@@ -45,14 +45,14 @@ function firstBytes(file: string): string {
  * Returns the path of a member.
  * @throws ArchiveFault for a path outside of the archive, and for anything but a regular file
  */
-function placeOf({ name, type }: RawArchiveMember): readonly string[] {
-  const shown = JSON.stringify(name.slice(0, 100))
+function validatePath({ name, type }: RawArchiveMember): readonly string[] {
+  const quotedName = JSON.stringify(name.slice(0, 100))
   if (type === 'other') {
-    throw new ArchiveFault(`ในไฟล์มีลิงก์หรือสิ่งที่ไม่ใช่ไฟล์ธรรมดา (${shown}) จึงไม่รับ กรุณาบีบอัดใหม่เฉพาะไฟล์`)
+    throw new ArchiveFault(`ในไฟล์มีลิงก์หรือสิ่งที่ไม่ใช่ไฟล์ธรรมดา (${quotedName}) จึงไม่รับ กรุณาบีบอัดใหม่เฉพาะไฟล์`)
   }
   const parts = name.split(/[/\\]/)
   if (parts[0] === '' || /^[a-z]:/i.test(name) || parts.includes('..')) {
-    throw new ArchiveFault(`ในไฟล์มีที่อยู่นอกชุด (${shown}) จึงไม่รับ กรุณาบีบอัดใหม่จากในโฟลเดอร์`)
+    throw new ArchiveFault(`ในไฟล์มีที่อยู่นอกชุด (${quotedName}) จึงไม่รับ กรุณาบีบอัดใหม่จากในโฟลเดอร์`)
   }
   return parts.filter((part) => part !== '' && part !== '.')
 }

@@ -21,11 +21,11 @@ export async function* eachTarMember(
   source.once('error', (error) => {
     reason = error
   })
-  const unpacked = new UnpackedSizeCounter(statSync(file).size)
+  const unpackedSize = new UnpackedSizeCounter(statSync(file).size)
   const counting = new TransformStream<Bytes, Bytes>({
     transform(chunk, controller) {
       try {
-        unpacked.add(chunk.byteLength)
+        unpackedSize.add(chunk.byteLength)
       } catch (error) {
         reason = error
         throw error
@@ -34,12 +34,12 @@ export async function* eachTarMember(
     },
   })
   const bytes = Readable.toWeb(source) as unknown as ReadableStream<Bytes>
-  const plain = packing === 'none' ? bytes : bytes.pipeThrough(new DecompressionStream(packing))
-  const members = plain
+  const unpackedBytes = packing === 'none' ? bytes : bytes.pipeThrough(new DecompressionStream(packing))
+  const members = unpackedBytes
     .pipeThrough(counting)
     .pipeThrough(createTarDecoder({ strict: true }))
     .getReader()
-  const next = async <T>(reader: { read(): Promise<{ value?: T | undefined }> }) => {
+  const readNext = async <T>(reader: { read(): Promise<{ value?: T | undefined }> }) => {
     try {
       return (await reader.read()).value
     } catch {
@@ -48,14 +48,14 @@ export async function* eachTarMember(
   }
   try {
     for (;;) {
-      const member = await next(members)
+      const member = await readNext(members)
       if (!member) return
       const { name, size, type } = member.header
-      // Reads a body to its end and never cancels it. The decoder works ahead: when a small member is cancelled, the
-      // decoder is at the next one already and discards its body, whose reader would wait for ever.
+      // The body is read to its end and never cancelled: the decoder works ahead, so cancelling a small member would
+      // discard the body of the next one, and its reader would wait for ever.
       const body = member.body.getReader()
-      yield { name, size, type: TYPES[type ?? 'file'] ?? 'other', bytes: chunksOf(() => next(body)) }
-      while (await next(body));
+      yield { name, size, type: TYPES[type ?? 'file'] ?? 'other', bytes: chunksOf(() => readNext(body)) }
+      while (await readNext(body));
     }
   } finally {
     await members.cancel().catch(() => undefined)
@@ -64,6 +64,6 @@ export async function* eachTarMember(
 
 const TYPES: Readonly<Record<string, RawArchiveMember['type']>> = { file: 'file', directory: 'folder' }
 
-async function* chunksOf(next: () => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
-  for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+async function* chunksOf(readNext: () => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
+  for (let chunk = await readNext(); chunk; chunk = await readNext()) yield chunk
 }

@@ -25,7 +25,7 @@ import { storeTextOrderAndShownPassages } from './store-text-order.ts'
 import { TextDatabaseBuilder } from './text-builder.ts'
 import { findReusableTextGenerations } from './unchanged-generations.ts'
 
-const nameless = (index: number): TextPackageSource => ({
+const createPlaceholderSource = (index: number): TextPackageSource => ({
   id: `?${index}`,
   title: '',
   publisher: null,
@@ -36,7 +36,7 @@ const nameless = (index: number): TextPackageSource => ({
   readingLinks: {},
 })
 
-type Known = TextPackageSource & { readonly rank: number }
+type RankedSource = TextPackageSource & { readonly rank: number }
 
 /** Input of a new text database. */
 interface BuildOptions {
@@ -47,7 +47,7 @@ interface BuildOptions {
   readonly packages: readonly OpenedPackage[]
   /** Faults found when the packages were opened; later ones are added. */
   readonly faults: readonly PackageFaultList[]
-  /** See carryOver. */
+  /** See rankOrRemoveSource. */
   readonly change?: SourceRankingChange
   readonly library: LibraryDatabase
   /** See ImportOptions. */
@@ -75,43 +75,43 @@ export async function buildTextDatabaseFile({
   onRemoval = () => true,
   ...options
 }: BuildOptions) {
-  const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
+  const reportStep = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryHeadingsSnapshot(options.library)
-  const now = new Date().toISOString()
+  const builtAt = new Date().toISOString()
   const builder = TextDatabaseBuilder.begin(getUnfinishedTextDatabasePath(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
     reachFailpoint('import: text begun')
-    if (keepOld) step('keeping')
+    if (keepOld) reportStep('keeping')
     carryOverOldText(builder)
     snapshotPassages(sqlite)
     reachFailpoint('import: rows taken over')
     const readers: {
       opened: OpenedPackage
       reader: PackageReader
-      source: Known
+      source: RankedSource
       headings: number
-      found: readonly PackageWarning[]
+      packingWarnings: readonly PackageWarning[]
     }[] = []
-    const state: StateSharedByPackages = {
+    const sharedState: StateSharedByPackages = {
       builder,
       library,
       depths: new HeadingDepthTracker(library),
-      spoilt: new FaultyHeadingNames(),
+      faultyHeadings: new FaultyHeadingNames(),
       onProgress,
     }
     for (const [index, opened] of packages.entries()) {
-      // the rest of a package with a faulty source.json is read, to report its faults, too
-      const source = opened.source ?? nameless(index)
-      const rank = builder.addSource(source, now)
-      const reader = new PackageReader(opened, rank, state)
+      // a package with a faulty source.json is read, too, to report its other faults
+      const source = opened.source ?? createPlaceholderSource(index)
+      const rank = builder.addSource(source, builtAt)
+      const reader = new PackageReader(opened, rank, sharedState)
       readers.push({
         opened,
         reader,
         source: { ...source, rank },
         headings: await reader.readHeadings(),
-        found: await reader.readFound(),
+        packingWarnings: await reader.readPackingWarnings(),
       })
     }
     reachFailpoint('import: headings read')
@@ -126,28 +126,28 @@ export async function buildTextDatabaseFile({
     if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(UNCONFIRMED_REMOVAL_MESSAGE)
     rankOrRemoveSource(sqlite, change)
     reachFailpoint('import: sources ranked')
-    step('arranging')
-    const agreement = storeTextOrderAndShownPassages(sqlite, builder.isWhole)
+    reportStep('arranging')
+    const agreement = storeTextOrderAndShownPassages(sqlite, builder.isFullRebuild)
     reachFailpoint('import: texts arranged')
-    updateConflictsOfChangedTexts(sqlite, builder.isWhole)
-    if (suspects) step('suspecting')
+    updateConflictsOfChangedTexts(sqlite, builder.isFullRebuild)
+    if (suspects) reportStep('suspecting')
     else dropChangedSuspects(sqlite)
     await runImportStages(builder, largeFrom, suspects, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
-    const sources = readers.map(({ opened, source, headings, found }) => {
+    const sources = readers.map(({ opened, source, headings, packingWarnings }) => {
       const summary = summarise(builder, source, headings)
-      builder.noteReport(summary, opened.warnings.sentences(), found)
+      builder.storeSourceReport(summary, opened.warnings.sentences(), packingWarnings)
       return summary
     })
     reachFailpoint('import: reports noted')
-    step('writing')
-    builder.describe(now, suspects)
+    reportStep('writing')
+    builder.storeIdentity(builtAt, suspects)
     const stored = builder.countStored(sources)
-    const same = findReusableTextGenerations(builder)
+    const reusable = findReusableTextGenerations(builder)
     builder.finish()
     reachFailpoint('import: text built')
-    return { path: builder.path, sources, stored, agreement, same }
+    return { path: builder.path, sources, stored, agreement, reusable }
   } catch (error) {
     builder.abandon()
     throw error
@@ -163,7 +163,7 @@ function dropChangedSuspects(sqlite: Database): void {
 
 function summarise(
   { sqlite }: TextDatabaseBuilder,
-  { id, title, rank }: Known,
+  { id, title, rank }: RankedSource,
   headings: number,
 ): ImportedSourceSummary {
   const counts = sqlite

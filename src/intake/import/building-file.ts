@@ -1,20 +1,20 @@
-/** Opens the text database under construction, for this process or one that works for it. */
+/** Opens the text database under construction, for the import and its child processes. */
 
 import { constants, Database } from 'bun:sqlite'
 import { toImmutableDatabaseUri } from '../../../db/text-database.ts'
 
 /** Parts are longer than SQLite's default page of 4,096 bytes; larger pages waste a third less of the file. */
-const PAGE_SIZE = 16_384
+const PAGE_SIZE_BYTES = 16_384
 
 /**
  * Opens the text database under construction, an existing but possibly empty file, for fast writing: nothing waits for
- * the disk, since after a crash the import starts over with a new file. (Bun's SQLite keeps its journal whatever
- * `journal_mode` says. It has pages that the file had before the transaction, thus few.)
+ * the disk, since after a crash the import starts over with a new file. (Bun's SQLite writes a journal whatever
+ * `journal_mode` says. It stays small, since it holds only pages that the file had before the transaction.)
  * @param oldPath the old database, attached as `old`
  */
 export function openBuildingFile(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)
-  sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)
+  sqlite.run(`PRAGMA page_size = ${PAGE_SIZE_BYTES}`)
   sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -16384')

@@ -1,12 +1,12 @@
 /** Copies the rows of an old text database into the new one, re-ranks sources, and removes a source. */
 
 import type { Database } from 'bun:sqlite'
-import { PassageRowWriter, removeGonePassages } from './stage-passages.ts'
+import { deleteRemovedPassages, PassageRowWriter } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /** Change of the existing sources, by source id. Without it all sources stay unchanged. */
 export interface SourceRankingChange {
-  /** Ranks above all others. */
+  /** Source to rank above all others. */
   readonly first?: string
   /** Source to leave out. */
   readonly without?: string
@@ -16,8 +16,8 @@ export interface SourceRankingChange {
  * Copies all rows of the old text with their ids. Data derived from the words is computed again, in case an older
  * program computed it differently.
  */
-export function carryOverOldText({ sqlite, beginning }: TextDatabaseBuilder): void {
-  if (beginning !== 'rows') return
+export function carryOverOldText({ sqlite, initialContent }: TextDatabaseBuilder): void {
+  if (initialContent !== 'rows') return
   for (const table of ['sources', 'arrivals', 'retired']) sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
   sqlite.run(`INSERT INTO texts SELECT id, division, entry, edition, 0, 0, 0 FROM old_texts`)
   sqlite.run(`
@@ -39,18 +39,19 @@ export function carryOverOldText({ sqlite, beginning }: TextDatabaseBuilder): vo
 export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceRankingChange): void {
   if (first === undefined && without === undefined) return
   sqlite
-    .query('INSERT INTO temp.gone SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')
+    .query('INSERT INTO temp.removed_passages SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')
     .run(without ?? null)
-  removeGonePassages(sqlite)
-  const ofIt = 'WHERE source IN (SELECT rank FROM sources WHERE id IS ?)'
-  for (const table of ['arrivals', 'suspects']) sqlite.query(`DELETE FROM ${table} ${ofIt}`).run(without ?? null)
+  deleteRemovedPassages(sqlite)
+  const whereRemoved = 'WHERE source IN (SELECT rank FROM sources WHERE id IS ?)'
+  for (const table of ['arrivals', 'suspects'])
+    sqlite.query(`DELETE FROM ${table} ${whereRemoved}`).run(without ?? null)
   sqlite.query('DELETE FROM sources WHERE id IS ?').run(without ?? null)
   sqlite.run('CREATE TEMP TABLE ranks (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
   sqlite
     .query('INSERT INTO temp.ranks SELECT rank, row_number() OVER (ORDER BY id IS NOT ?, rank) FROM sources')
     .run(first ?? null)
-  for (const [table, column] of RANKED) {
-    // uses ranks that no source has, since two change places
+  for (const [table, column] of RANK_COLUMNS) {
+    // ranks are negative in between, since two sources may exchange theirs
     sqlite.run(`
       UPDATE ${table} SET ${column} = -ranks.rank FROM temp.ranks
       WHERE ranks.old = ${table}.${column} AND ranks.old <> ranks.rank`)
@@ -64,7 +65,7 @@ export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceR
 }
 
 /** Columns that refer to a source by its rank. */
-const RANKED = [
+const RANK_COLUMNS = [
   ['sources', 'rank'],
   ['arrivals', 'source'],
   ['passages', 'source'],

@@ -24,13 +24,13 @@ import {
 } from './text-file.ts'
 
 interface SourceOptions {
-  /** Of the source. */
+  /** Id of the source. */
   readonly id: string
   readonly dataFolder: string
   readonly library: LibraryDatabase
-  /** As for an import, whose headings may still have to be applied. */
+  /** See ImportOptions; the headings of the last import may still have to be applied. */
   readonly languages?: readonly LanguageCode[]
-  /** As of an import. */
+  /** See ImportOptions. */
   readonly largeFrom?: number | undefined
   readonly onProgress?: ImportProgressListener
 }
@@ -55,12 +55,12 @@ export async function removeSource(options: SourceOptions): Promise<void> {
 
 /**
  * Rebuilds the text with other sources.
- * @param changeOf computes the change from the ids by rank; null for no change
+ * @param computeChange computes the change from the ids by rank; null for no change
  * @returns whether anything changed
  */
 async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
-  changeOf: (sources: readonly string[]) => SourceRankingChange | null,
+  computeChange: (sources: readonly string[]) => SourceRankingChange | null,
 ): Promise<boolean> {
   const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   using _lock = lockImport(dataFolder)
@@ -68,18 +68,18 @@ async function changeSources(
   const old = examineExistingTextDatabase(path)
   // decisions and headings can be applied only from a text in the present format
   if (old === 'older')
-    replaceTextDatabaseFile((await buildTextDatabaseFile({ ...SAME, path, library, onProgress })).path, path)
+    replaceTextDatabaseFile((await buildTextDatabaseFile({ ...KEEP_EVERYTHING, path, library, onProgress })).path, path)
   else if (old !== 'sound') {
     throw new ImportRejectedError('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
-  const sources = readOld(library, path, languages)
+  const sources = completeKilledImport(library, path, languages)
   if (!sources.includes(id)) {
     throw new ImportRejectedError(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
   }
-  const change = changeOf(sources)
+  const change = computeChange(sources)
   if (change === null) return false
   await requireDiskSpace(dataFolder, path, true)
-  const built = await buildTextDatabaseFile({ ...SAME, path, change, library, largeFrom, onProgress })
+  const built = await buildTextDatabaseFile({ ...KEEP_EVERYTHING, path, change, library, largeFrom, onProgress })
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   applyImportedHeadings(library, text, languages)
@@ -87,11 +87,18 @@ async function changeSources(
   return true
 }
 
-/** Keeps everything and adds nothing. */
-const SAME = { keepOld: true, packages: [], faults: [] } as const
+/** Build options that keep all sources and add none. */
+const KEEP_EVERYTHING = { keepOld: true, packages: [], faults: [] } as const
 
-/** Applies what followed from the old text first, in case a killed import did not. */
-function readOld(library: LibraryDatabase, path: string, languages: SourceOptions['languages']): readonly string[] {
+/**
+ * Completes an import that was killed after its rename: applies the decisions and headings of the present text.
+ * @returns the ids of the sources by rank
+ */
+function completeKilledImport(
+  library: LibraryDatabase,
+  path: string,
+  languages: SourceOptions['languages'],
+): readonly string[] {
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)
   applyImportedHeadings(library, text, languages)

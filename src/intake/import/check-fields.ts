@@ -18,8 +18,8 @@ const LINE_END = /[\n\u2028\u2029]/
 const HAS_CONTROL = /\p{Cc}/u
 const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 
-/** UTF-16 units per character before normalisation: one NFC character may be written as four, of two units each. */
-const MAX_UNITS = 8
+/** UTF-16 units per character before normalisation: one NFC character may come as four, of two units each. */
+const MAX_UNITS_PER_CHAR = 8
 
 /**
  * Callback that receives the number of control characters dropped from a text. They come from the conversion of old
@@ -54,37 +54,37 @@ export function readOptionalSlug(line: PackageJsonObject, key: string): string |
 
 /**
  * Reads a required string, trimmed and normalised to NFC with LF line ends.
- * @param longest maximum length in characters
+ * @param maxChars maximum length in characters
  * @throws PackageLineError
  */
 export function readRequiredString(
   line: PackageJsonObject,
   key: string,
-  longest: number,
-  stray: StrayCharacterListener,
+  maxChars: number,
+  onStray: StrayCharacterListener,
 ): string {
   const value = line[key]
   if (typeof value !== 'string') throw new PackageLineError(`“${key}” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(value)}`)
-  const tooLong = () => new PackageLineError(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
-  if (value.length > longest * MAX_UNITS) throw tooLong()
-  const text = normaliseTextForStorage(value, key, stray).trim()
+  const tooLong = () => new PackageLineError(`“${key}” ยาวเกิน ${maxChars} ตัวอักษร`)
+  if (value.length > maxChars * MAX_UNITS_PER_CHAR) throw tooLong()
+  const text = normaliseTextForStorage(value, key, onStray).trim()
   if (text === '') throw new PackageLineError(`“${key}” ว่างเปล่า`)
-  if (countCharacters(text) > longest) throw tooLong()
+  if (countCharacters(text) > maxChars) throw tooLong()
   return text
 }
 
 /**
- * Reads a required string as a single line, as the API has titles.
- * @param longest maximum length in characters
+ * Reads a required string without line breaks, as titles are in the API.
+ * @param maxChars maximum length in characters
  * @throws PackageLineError
  */
 export function readRequiredSingleLine(
   line: PackageJsonObject,
   key: string,
-  longest: number,
-  stray: StrayCharacterListener,
+  maxChars: number,
+  onStray: StrayCharacterListener,
 ): string {
-  const text = readRequiredString(line, key, longest, stray)
+  const text = readRequiredString(line, key, maxChars, onStray)
   if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
@@ -93,11 +93,11 @@ export function readRequiredSingleLine(
 export function readOptionalString(
   line: PackageJsonObject,
   key: string,
-  longest: number,
-  stray: StrayCharacterListener,
+  maxChars: number,
+  onStray: StrayCharacterListener,
 ): string | null {
   const value = line[key]
-  return value === undefined || value === null || value === '' ? null : readRequiredString(line, key, longest, stray)
+  return value === undefined || value === null || value === '' ? null : readRequiredString(line, key, maxChars, onStray)
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
@@ -112,25 +112,25 @@ export function readPackageEditionId(line: PackageJsonObject, key: string, editi
 export function readRequiredPositiveInteger(
   line: PackageJsonObject,
   key: string,
-  most: number = Number.MAX_SAFE_INTEGER,
+  max: number = Number.MAX_SAFE_INTEGER,
 ): number {
   const value = line[key]
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most) return value
-  const wanted = most === Number.MAX_SAFE_INTEGER ? 'จำนวนเต็มตั้งแต่ 1' : `จำนวนเต็ม 1–${most}`
-  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= max) return value
+  const expected = max === Number.MAX_SAFE_INTEGER ? 'จำนวนเต็มตั้งแต่ 1' : `จำนวนเต็ม 1–${max}`
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${expected}`)
 }
 
 /** Reads an optional positive integer; null when absent. @throws PackageLineError */
-export function readOptionalPositiveInteger(line: PackageJsonObject, key: string, most?: number): number | null {
-  return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, most)
+export function readOptionalPositiveInteger(line: PackageJsonObject, key: string, max?: number): number | null {
+  return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, max)
 }
 
 /** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */
-export function normaliseTextForStorage(text: string, key: string, stray: StrayCharacterListener): string {
+export function normaliseTextForStorage(text: string, key: string, onStray: StrayCharacterListener): string {
   if (!text.isWellFormed()) throw new PackageLineError(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   const clean = HAS_CONTROL.test(lines) ? lines.replace(STRAY_CONTROLS, '') : lines
-  if (clean.length < lines.length) stray(lines.length - clean.length)
+  if (clean.length < lines.length) onStray(lines.length - clean.length)
   if (hasTooManyCombiningMarks(clean)) throw new PackageLineError(`“${key}” ${TOO_MANY_MARKS_SENTENCE}`)
   return clean.normalize('NFC')
 }

@@ -34,41 +34,41 @@ import {
 } from './check-fields.ts'
 
 /** Maximum length of a title, as for the fields of a heading (decisions §4). */
-const MAX_TITLE_LENGTH = 500
+const MAX_TITLE_CHARS = 500
 
 /** Maximum page number. No volume has a thousand pages; a larger number is an item or year in the wrong field. */
-const MAX_PAGE = 9_999
+const MAX_PAGE_NUMBER = 9_999
 
 /** Maximum length of an id, far more than any in use. */
-const MAX_ID_LENGTH = 120
+const MAX_ID_CHARS = 120
 
 /** Validates a line of headings.jsonl. @throws PackageLineError */
-export function validateHeadingLine(value: unknown, stray: StrayCharacterListener): PackageHeading {
+export function validateHeadingLine(value: unknown, onStray: StrayCharacterListener): PackageHeading {
   const line = requireJsonObject(value)
   const slug = readRequiredSlug(line, 'slug')
   const parent = readOptionalSlug(line, 'parent')
-  const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_LENGTH, stray)
+  const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_CHARS, onStray)
   if (parent === slug) throw new PackageLineError(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
     division: readRequiredSlug(line, 'division'),
     slug,
     parent,
-    title: readRequiredSingleLine(line, 'title', MAX_TITLE_LENGTH, stray),
-    pali: line.pali ? readRequiredSingleLine(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
+    title: readRequiredSingleLine(line, 'title', MAX_TITLE_CHARS, onStray),
+    pali: line.pali ? readRequiredSingleLine(line, 'pali', MAX_TITLE_CHARS, onStray) : null,
     volume: readOptionalPositiveInteger(line, 'volume', LAST_VOLUME),
-    royalPage: readOptionalPositiveInteger(line, 'royalPage', MAX_PAGE),
-    paliPage: readOptionalPositiveInteger(line, 'paliPage', MAX_PAGE),
-    romanPage: readOptionalPositiveInteger(line, 'romanPage', MAX_PAGE),
+    royalPage: readOptionalPositiveInteger(line, 'royalPage', MAX_PAGE_NUMBER),
+    paliPage: readOptionalPositiveInteger(line, 'paliPage', MAX_PAGE_NUMBER),
+    romanPage: readOptionalPositiveInteger(line, 'romanPage', MAX_PAGE_NUMBER),
     itemFrom: readOptionalPositiveInteger(line, 'itemFrom'),
     itemTo: readOptionalPositiveInteger(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
-    ...titlesIn(line, stray),
+    ...readTitles(line, onStray),
     ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
   }
 }
 
 /** Validates a line of warnings.jsonl. @throws PackageLineError */
-export function validateWarningLine(value: unknown, stray: StrayCharacterListener): PackageWarning {
+export function validateWarningLine(value: unknown, onStray: StrayCharacterListener): PackageWarning {
   const line = requireJsonObject(value)
   const { places = [] } = line
   if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
@@ -76,16 +76,16 @@ export function validateWarningLine(value: unknown, stray: StrayCharacterListene
   }
   return {
     group: readRequiredSlug(line, 'group'),
-    title: readRequiredString(line, 'title', MAX_TITLE_LENGTH, stray),
+    title: readRequiredString(line, 'title', MAX_TITLE_CHARS, onStray),
     count: readRequiredPositiveInteger(line, 'count'),
-    places: places.map((place: string) => normaliseTextForStorage(place, 'places', stray)),
+    places: places.map((place: string) => normaliseTextForStorage(place, 'places', onStray)),
   }
 }
 
 /** Validates a line of passages.jsonl. @throws PackageLineError */
 export function validatePassageLine(
   value: unknown,
-  stray: StrayCharacterListener,
+  onStray: StrayCharacterListener,
   editions: readonly EditionId[] = CONTRACT_EDITION_IDS,
 ): PackagePassage {
   const line = requireJsonObject(value)
@@ -100,58 +100,63 @@ export function validatePassageLine(
     entry: readRequiredSlug(line, 'entry'),
     edition,
     volume: readRequiredPositiveInteger(line, 'volume', LAST_VOLUME),
-    paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, kinds, stray)),
+    paragraphs: paragraphs.map((paragraph, index) => validateParagraph(paragraph, index, kinds, onStray)),
   }
 }
 
-function checkParagraph(
+function validateParagraph(
   value: unknown,
   index: number,
   kinds: readonly SpanKind[],
-  stray: StrayCharacterListener,
+  onStray: StrayCharacterListener,
 ): PackageParagraph {
-  const where = `ย่อหน้าที่ ${index + 1}: `
-  const paragraph = requireJsonObject(value, where)
+  const prefix = `ย่อหน้าที่ ${index + 1}: `
+  const paragraph = requireJsonObject(value, prefix)
   const { page, pageState = null, spans } = paragraph
-  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
-    throw new PackageLineError(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
+  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE_NUMBER) {
+    throw new PackageLineError(`${prefix}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE_NUMBER}`)
   }
   if (pageState !== null && !isInferredPageNumberKind(pageState)) {
     throw new PackageLineError(
-      `${where}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${INFERRED_PAGE_NUMBER_KINDS.join(', ')}`,
+      `${prefix}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${INFERRED_PAGE_NUMBER_KINDS.join(', ')}`,
     )
   }
   if (!Array.isArray(spans) || spans.length === 0) {
-    throw new PackageLineError(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
+    throw new PackageLineError(`${prefix}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_CHARS, stray)
-  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, stray)
+  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_CHARS, onStray)
+  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, onStray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),
     ...(file === null ? {} : { file }),
     ...(segment === null ? {} : { segment }),
-    spans: spans.map((span) => checkSpan(span, where, kinds, stray)),
+    spans: spans.map((span) => validateSpan(span, prefix, kinds, onStray)),
   }
 }
 
-function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayCharacterListener): TextSpan {
-  const { text, kind } = requireJsonObject(value, `${where}แต่ละ span `)
+function validateSpan(
+  value: unknown,
+  prefix: string,
+  kinds: readonly SpanKind[],
+  onStray: StrayCharacterListener,
+): TextSpan {
+  const { text, kind } = requireJsonObject(value, `${prefix}แต่ละ span `)
   if (typeof text !== 'string')
-    throw new PackageLineError(`${where}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
-  const stored = normaliseTextForStorage(text, 'text', stray)
+    throw new PackageLineError(`${prefix}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
+  const stored = normaliseTextForStorage(text, 'text', onStray)
   if (kind === undefined || kind === null) return { text: stored }
-  const known = kinds.find((one) => one === kind)
+  const known = kinds.find((candidate) => candidate === kind)
   if (known === undefined)
-    throw new PackageLineError(`${where}“kind” คือ ${quoteValueInSentence(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
+    throw new PackageLineError(`${prefix}“kind” คือ ${quoteValueInSentence(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
   return { text: stored, kind: known }
 }
 
 /** Matches a language code such as `en`. */
 const LANGUAGE = /^[a-z]{2,3}$/
 
-/** Titles in other languages, by language. @throws PackageLineError */
-function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
+/** Reads the titles in other languages, by language. @throws PackageLineError */
+function readTitles(line: PackageJsonObject, onStray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
   const titles = requireJsonObject(line.titles, '“titles” ')
   for (const language of Object.keys(titles)) {
@@ -160,7 +165,7 @@ function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<
   }
   const named = Object.keys(titles).map((language) => [
     language,
-    readRequiredSingleLine(titles, language, MAX_TITLE_LENGTH, stray),
+    readRequiredSingleLine(titles, language, MAX_TITLE_CHARS, onStray),
   ])
   return { titles: Object.fromEntries(named) }
 }

@@ -33,21 +33,21 @@ import {
 const MAX_SOURCE_FIELD_CHARS = 2_000
 
 /** Validates source.json of a dictionary package. @throws PackageLineError */
-export function checkDictionaryPackageSource(value: unknown, stray: StrayCharacterListener): DictionarySource {
+export function checkDictionaryPackageSource(value: unknown, onStray: StrayCharacterListener): DictionarySource {
   const source = requireJsonObject(value, 'source.json ')
   if (source.format !== DICTIONARY_PACKAGE_FORMAT) {
     throw new PackageLineError(
       `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
     )
   }
-  const language = readRequiredString(source, 'language', MAX_SOURCE_FIELD_CHARS, stray)
+  const language = readRequiredString(source, 'language', MAX_SOURCE_FIELD_CHARS, onStray)
   if (!LANGUAGE_TAG.test(language)) {
     throw new PackageLineError(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
     source.headwords === undefined
       ? DEFAULT_HEADWORD_LANGUAGE
-      : readRequiredString(source, 'headwords', MAX_SOURCE_FIELD_CHARS, stray)
+      : readRequiredString(source, 'headwords', MAX_SOURCE_FIELD_CHARS, onStray)
   if (!LANGUAGE_TAG.test(headwords)) {
     throw new PackageLineError(
       `“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`,
@@ -55,13 +55,13 @@ export function checkDictionaryPackageSource(value: unknown, stray: StrayCharact
   }
   return {
     id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, stray),
+    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
     language,
     headwords,
-    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, stray),
-    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, stray),
-    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, stray),
+    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
+    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
+    url: source.url === undefined || source.url === null ? null : requireWebAddress(source.url, 'url'),
+    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
   }
 }
 
@@ -69,21 +69,21 @@ export function checkDictionaryPackageSource(value: unknown, stray: StrayCharact
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json of a text package. @throws PackageLineError */
-export function checkTextPackageSource(value: unknown, stray: StrayCharacterListener): TextPackageSource {
+export function checkTextPackageSource(value: unknown, onStray: StrayCharacterListener): TextPackageSource {
   const source = requireJsonObject(value, 'source.json ')
   if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(
       `“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${TEXT_PACKAGE_FORMAT}"`,
     )
   }
-  const editions = validateEditions(source.editions, stray)
+  const editions = validateEditions(source.editions, onStray)
   return {
     id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, stray),
-    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, stray),
-    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, stray),
-    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, stray),
+    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
+    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
+    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
+    url: source.url === undefined || source.url === null ? null : requireWebAddress(source.url, 'url'),
+    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
     recension: readOptionalSlug(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks, [...CONTRACT_EDITION_IDS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
@@ -97,13 +97,13 @@ function readingLinks(value: unknown, editions: readonly EditionId[]): Partial<R
     if (!editions.includes(edition)) {
       throw new PackageLineError(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
     }
-    links[edition] = checkTemplate(template, `readingLinks.${edition}`)
+    links[edition] = validateLinkTemplate(template, `readingLinks.${edition}`)
   }
   return links
 }
 
-function checkTemplate(template: unknown, key: string): string {
-  const address = webAddress(template, key)
+function validateLinkTemplate(template: unknown, key: string): string {
+  const address = requireWebAddress(template, key)
   for (const [, name = ''] of address.matchAll(/\{([^}]*)\}/g)) {
     if (!READING_LINK_URL_PLACEHOLDERS.some((known) => known === name)) {
       const known = READING_LINK_URL_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
@@ -113,70 +113,70 @@ function checkTemplate(template: unknown, key: string): string {
   return address
 }
 
-/** Accepts only web addresses, since readers follow them. */
-function webAddress(value: unknown, key: string): string {
+/** Returns a value that is a web address, since readers follow it. @throws PackageLineError */
+function requireWebAddress(value: unknown, key: string): string {
   if (isWebAddress(value) && value.length <= MAX_SOURCE_FIELD_CHARS) return value
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }
 
-const MAX_LABEL_LENGTH = 200
+const MAX_LABEL_CHARS = 200
 const MAX_EDITIONS = 20
 
-/** Names that other addresses of pages have. */
-const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
+/** Ids that no edition may have, since page addresses use these words in the same place. */
+const RESERVED_EDITION_IDS: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
 /** Validates the editions that a package declares in source.json (words §1). @throws PackageLineError */
-function validateEditions(value: unknown, stray: StrayCharacterListener): readonly PackageEdition[] {
+function validateEditions(value: unknown, onStray: StrayCharacterListener): readonly PackageEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MAX_EDITIONS)
     throw new PackageLineError(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
-  const editions = value.map((one) => checkEdition(requireJsonObject(one, '“editions” แต่ละฉบับ '), stray))
-  const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
-  if (twice) throw new PackageLineError(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
+  const editions = value.map((edition) => validateEdition(requireJsonObject(edition, '“editions” แต่ละฉบับ '), onStray))
+  const duplicate = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
+  if (duplicate) throw new PackageLineError(`“editions” มีฉบับ “${duplicate.id}” มากกว่าหนึ่งครั้ง`)
   return editions
 }
 
-function checkEdition(edition: PackageJsonObject, stray: StrayCharacterListener): PackageEdition {
-  const id = codeIn(
+function validateEdition(edition: PackageJsonObject, onStray: StrayCharacterListener): PackageEdition {
+  const id = readCode(
     edition,
     'id',
     /^(?=.{2,40}$)[a-z]+(?:-[a-z]+)*$/,
     'ตัวอักษร a–z ตัวเล็ก คั่นด้วย - ได้ 2–40 ตัว เช่น english',
   )
-  if (isContractEdition(id) || TAKEN.includes(id))
+  if (isContractEdition(id) || RESERVED_EDITION_IDS.includes(id))
     throw new PackageLineError(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
-  const [translates, comments] = [rootIn(edition, 'translates'), rootIn(edition, 'comments')]
+  const [translates, comments] = [readRootEdition(edition, 'translates'), readRootEdition(edition, 'comments')]
   if (translates !== null && comments !== null)
     throw new PackageLineError(`ฉบับ “${id}” มีทั้ง “translates” และ “comments” แต่เป็นได้อย่างเดียว`)
-  const label = labelIn(edition, 'label', stray)
+  const label = readLabel(edition, 'label', onStray)
   return {
     id,
     label,
-    name: edition.name === undefined ? label : labelIn(edition, 'name', stray),
-    language: codeIn(edition, 'language', /^[a-z]{2,3}$/, 'รหัสภาษาแบบ ISO 639 เช่น en'),
-    script: codeIn(edition, 'script', /^[A-Z][a-z]{3}$/, 'รหัสอักษรแบบ ISO 15924 เช่น Latn'),
+    name: edition.name === undefined ? label : readLabel(edition, 'name', onStray),
+    language: readCode(edition, 'language', /^[a-z]{2,3}$/, 'รหัสภาษาแบบ ISO 639 เช่น en'),
+    script: readCode(edition, 'script', /^[A-Z][a-z]{3}$/, 'รหัสอักษรแบบ ISO 15924 เช่น Latn'),
     translates,
     ...(comments === null ? {} : { comments }),
   }
 }
 
-/** The edition of the contract next to which it is shown. */
-function rootIn(edition: PackageJsonObject, key: 'translates' | 'comments'): EditionId | null {
+/** Reads the contract edition that an edition translates or comments on; null if there is none. */
+function readRootEdition(edition: PackageJsonObject, key: 'translates' | 'comments'): EditionId | null {
   const { [key]: root = null } = edition
   if (root === null || isContractEdition(root)) return root
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${CONTRACT_EDITION_IDS.join(', ')}`)
 }
 
-function labelIn(edition: PackageJsonObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
+function readLabel(edition: PackageJsonObject, key: string, onStray: StrayCharacterListener): LabelInThaiAndEnglish {
   const label = requireJsonObject(edition[key], `“${key}” ของฉบับ `)
   return {
-    th: readRequiredString(label, 'th', MAX_LABEL_LENGTH, stray),
-    en: readRequiredString(label, 'en', MAX_LABEL_LENGTH, stray),
+    th: readRequiredString(label, 'th', MAX_LABEL_CHARS, onStray),
+    en: readRequiredString(label, 'en', MAX_LABEL_CHARS, onStray),
   }
 }
 
-function codeIn(edition: PackageJsonObject, key: string, form: RegExp, wanted: string): string {
+function readCode(edition: PackageJsonObject, key: string, pattern: RegExp, expected: string): string {
   const value = edition[key]
-  if (typeof value === 'string' && form.test(value)) return value
-  throw new PackageLineError(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
+  if (typeof value === 'string' && pattern.test(value)) return value
+  throw new PackageLineError(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${expected}`)
 }

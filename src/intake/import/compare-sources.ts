@@ -22,11 +22,11 @@ interface PassageRow {
 /**
  * Recomputes the conflicts of the texts that an import changed: compares their copies and stores the kinds of
  * difference. Call it after `storeTextOrderAndShownPassages`, inside the transaction that writes the texts.
- * @param isWhole whether all words are counted again
+ * @param isFullRebuild whether all words are counted again
  */
-export function updateConflictsOfChangedTexts(sqlite: Database, isWhole: boolean): void {
+export function updateConflictsOfChangedTexts(sqlite: Database, isFullRebuild: boolean): void {
   sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM touched_texts)')
-  const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insertConflict = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
   const passages = sqlite.query<PassageRow, [number]>(
     'SELECT number, letters FROM passages WHERE text = ? AND NOT beside ORDER BY standing, source',
   )
@@ -35,56 +35,74 @@ export function updateConflictsOfChangedTexts(sqlite: Database, isWhole: boolean
   )
   const paragraphsOf = (rows: readonly { paragraphs: string }[]) =>
     rows.flatMap(({ paragraphs }) => parseStoredParagraphs(paragraphs))
-  const texts = sqlite.query<TextRow, []>(TOUCHED_CONFLICTS).all()
+  const texts = sqlite.query<TextRow, []>(CHANGED_CONFLICTS).all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)
-    // shows the copy on which a third source agrees, if there is one
-    const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
-    if (!first || !other) continue
-    const own = parts.all(first.number)
-    for (const { paragraphs } of own) collectGarbageOccasionally(2 * paragraphs.length)
-    const { pairs, ...found } = classifyDifferences(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
-    const volume = own[0]?.volume ?? 0
-    add.run(id, other.number, volume, found.class, found.signature, pairs.length, serializeWordPairs(pairs))
+    // compares the first copy with the first one that differs from it
+    const differing = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
+    if (!first || !differing) continue
+    const firstParts = parts.all(first.number)
+    for (const { paragraphs } of firstParts) collectGarbageOccasionally(2 * paragraphs.length)
+    const { pairs, ...difference } = classifyDifferences(
+      paragraphsOf(firstParts),
+      paragraphsOf(parts.all(differing.number)),
+      edition,
+    )
+    const volume = firstParts[0]?.volume ?? 0
+    insertConflict.run(
+      id,
+      differing.number,
+      volume,
+      difference.class,
+      difference.signature,
+      pairs.length,
+      serializeWordPairs(pairs),
+    )
   }
   reachFailpoint('import: sources compared')
-  if (isWhole) sqlite.run('DELETE FROM word_counts')
+  if (isFullRebuild) sqlite.run('DELETE FROM word_counts')
   const editions = sqlite
     .query<{ edition: EditionId }, []>('SELECT edition FROM word_counts UNION SELECT edition FROM texts')
     .all()
-  for (const { edition } of editions) countWords(sqlite, edition, isWhole)
+  for (const { edition } of editions) countWords(sqlite, edition, isFullRebuild)
   reachFailpoint('import: words counted')
 }
 
-const TOUCHED_CONFLICTS = `
+const CHANGED_CONFLICTS = `
 SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM touched_texts) ORDER BY id`
 
-/** Counts the differing words in all texts of an edition; for counted ones only what was removed and added. */
-function countWords(sqlite: Database, edition: EditionId, isWhole: boolean): void {
-  const before = new Map(
+/**
+ * Updates the counts of the words that conflicts of an edition show. Words that were counted before are counted only in
+ * removed and added passages, new ones in the whole edition.
+ */
+function countWords(sqlite: Database, edition: EditionId, isFullRebuild: boolean): void {
+  const storedCounts = new Map(
     sqlite
       .query<{ word: string; n: number }, [string]>('SELECT word, n FROM word_counts WHERE edition = ?')
       .all(edition)
       .map(({ word, n }) => [word, n]),
   )
-  const wanted = wantedWords(sqlite, edition)
-  const known = new Map([...wanted].flatMap((word) => (before.has(word) ? [[word, before.get(word) ?? 0]] : [])))
-  const others = new Map([...wanted].flatMap((word) => (before.has(word) ? [] : [[word, 0]])))
-  const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
+  const neededWords = readWordsInConflicts(sqlite, edition)
+  const knownCounts = new Map(
+    [...neededWords].flatMap((word) => (storedCounts.has(word) ? [[word, storedCounts.get(word) ?? 0]] : [])),
+  )
+  const newCounts = new Map([...neededWords].flatMap((word) => (storedCounts.has(word) ? [] : [[word, 0]])))
+  const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, increment: number) => {
     for (const { paragraphs } of parts) {
       collectGarbageOccasionally(paragraphs.length)
-      countIn(parseParagraphsAsPlainText(paragraphs).join('\n'), edition, words, by)
+      countWordsInText(parseParagraphsAsPlainText(paragraphs).join('\n'), edition, words, increment)
     }
   }
-  if (!isWhole && known.size > 0) {
-    count(sqlite.query<StoredParagraphs, [string]>(changedParts('old')).iterate(edition), known, -1)
-    count(sqlite.query<StoredParagraphs, [string]>(changedParts('main')).iterate(edition), known, 1)
+  if (!isFullRebuild && knownCounts.size > 0) {
+    count(sqlite.query<StoredParagraphs, [string]>(changedParts('old')).iterate(edition), knownCounts, -1)
+    count(sqlite.query<StoredParagraphs, [string]>(changedParts('main')).iterate(edition), knownCounts, 1)
   }
-  if (others.size > 0) count(sqlite.query<StoredParagraphs, [string]>(ALL_PARTS).iterate(edition), others, 1)
-  const drop = sqlite.query('DELETE FROM word_counts WHERE edition = ? AND word = ?')
-  for (const word of before.keys()) if (!wanted.has(word)) drop.run(edition, word)
-  const put = sqlite.query('INSERT OR REPLACE INTO word_counts VALUES (?, ?, ?)')
-  for (const [word, n] of [...known, ...others]) if (n !== before.get(word)) put.run(edition, word, n)
+  if (newCounts.size > 0) count(sqlite.query<StoredParagraphs, [string]>(ALL_PARTS).iterate(edition), newCounts, 1)
+  const deleteCount = sqlite.query('DELETE FROM word_counts WHERE edition = ? AND word = ?')
+  for (const word of storedCounts.keys()) if (!neededWords.has(word)) deleteCount.run(edition, word)
+  const storeCount = sqlite.query('INSERT OR REPLACE INTO word_counts VALUES (?, ?, ?)')
+  for (const [word, n] of [...knownCounts, ...newCounts])
+    if (n !== storedCounts.get(word)) storeCount.run(edition, word, n)
 }
 
 interface StoredParagraphs {
@@ -95,8 +113,8 @@ const ALL_PARTS = 'SELECT paragraphs FROM parts WHERE edition = ?'
 const changedParts = (schema: 'main' | 'old') => `
 SELECT paragraphs FROM changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
 
-/** The words of an edition that conflicts show to editors. */
-function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> {
+/** Reads the words of an edition that conflicts show to editors. */
+function readWordsInConflicts(sqlite: Database, edition: EditionId): ReadonlySet<string> {
   const rows = sqlite
     .query<{ pairs: string }, [string]>(
       'SELECT pairs FROM conflicts JOIN texts ON texts.id = conflicts.text WHERE edition = ?',
@@ -110,18 +128,18 @@ function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> 
   return wanted
 }
 
-/** Up to this many words are first searched as mere letters: most texts contain none of them. */
-const MAX_WORDS_AS_LETTERS = 100
+/** With fewer words than these, a text is searched for their letters before it is segmented, since most contain none. */
+const MAX_WORDS_TO_PRESEARCH = 100
 
-/** Counts words in a text; Thai does not separate its words. */
-function countIn(text: string, edition: EditionId, words: Map<string, number>, by: number): void {
+/** Adds the occurrences of words in a text to their counts. Thai does not separate words, so it is segmented. */
+function countWordsInText(text: string, edition: EditionId, words: Map<string, number>, increment: number): void {
   const letters = normalizeForWordCount(text)
-  if (words.size < MAX_WORDS_AS_LETTERS && [...words.keys()].every((word) => !letters.includes(word))) return
+  if (words.size < MAX_WORDS_TO_PRESEARCH && [...words.keys()].every((word) => !letters.includes(word))) return
   const all = isPaliEdition(edition)
     ? listNormalizedWords(text)
     : Array.from(getThaiWordSegmenter().segment(text.normalize('NFC')), ({ segment }) => segment)
   for (const word of all) {
-    const n = words.get(word)
-    if (n !== undefined) words.set(word, n + by)
+    const count = words.get(word)
+    if (count !== undefined) words.set(word, count + increment)
   }
 }

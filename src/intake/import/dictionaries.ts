@@ -36,7 +36,7 @@ export interface DictionariesReadyToInstall {
   /** Thai sentences about what was imported differently from how the packages have it. */
   readonly warnings: readonly string[]
   /** Counts the words of the text and installs the file; called when everything else is done. */
-  put(): void
+  install(): void
   abandon(): void
 }
 
@@ -51,35 +51,40 @@ export async function buildDictionaries(
   onRemoval: ImportRemovalApprover = () => true,
 ): Promise<DictionariesReadyToInstall> {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  const builder = WordsBuilder.begin(path, isSound(path))
+  const builder = WordsBuilder.begin(path, isIntact(path))
   try {
     const now = new Date().toISOString()
-    const all: PackageFaultList[] = []
+    const faultLists: PackageFaultList[] = []
     const summaries: DictionarySummary[] = []
-    const reported: string[] = []
-    for (const one of paths) {
-      const faults = new PackageFaultList(one)
-      all.push(faults)
-      const warnings = new PackageWarnings(one)
+    const warningSentences: string[] = []
+    for (const packagePath of paths) {
+      const faults = new PackageFaultList(packagePath)
+      faultLists.push(faults)
+      const warnings = new PackageWarnings(packagePath)
       try {
-        const pack = await openPackage(one)
-        const source = validateDictionarySource(await readUnvalidatedPackageSource(pack), faults)
+        const openedPackage = await openPackage(packagePath)
+        const source = validateDictionarySource(await readUnvalidatedPackageSource(openedPackage), faults)
         if (!source) continue
         if (summaries.some(({ id }) => id === source.id)) {
           faults.add(null, null, `พจนานุกรม “${source.id}” ซ้ำ นำเข้าได้ครั้งละหนึ่งชุดต่อรหัส`)
           continue
         }
         const rank = builder.addDictionary(source, now)
-        const counts = await importDictionaryEntries(pack, builder, rank, { warnings, faults, onProgress, source })
+        const counts = await importDictionaryEntries(openedPackage, builder, rank, {
+          warnings,
+          faults,
+          onProgress,
+          source,
+        })
         const summary = { id: source.id, title: source.title, rank, ...counts }
         summaries.push(summary)
-        builder.storeReport(summary, warnings.sentences(), await readPackingWarnings(pack))
-        reported.push(...warnings.reported())
+        builder.storeReport(summary, warnings.sentences(), await readPackingWarnings(openedPackage))
+        warningSentences.push(...warnings.reported())
       } catch (error) {
-        faults.take(error)
+        faults.addCaught(error)
       }
     }
-    if (all.some(({ count }) => count > 0)) throw new PackagesRejectedError(all)
+    if (faultLists.some(({ count }) => count > 0)) throw new PackagesRejectedError(faultLists)
     const removals = summaries.flatMap(({ id, rank }) => {
       const count = builder.countRemoved(rank)
       return count.removed > 0 ? [{ id, unit: 'words' as const, volumes: [], ...count }] : []
@@ -88,9 +93,9 @@ export async function buildDictionaries(
     builder.carryOver()
     return {
       summaries,
-      warnings: reported,
-      put: () => {
-        finish(builder, dataFolder)
+      warnings: warningSentences,
+      install: () => {
+        finishWordsFile(builder, dataFolder)
         builder.replace()
       },
       abandon: () => builder.abandon(),
@@ -105,7 +110,7 @@ export async function buildDictionaries(
  * Whether the existing file is intact.
  * @throws ImportRejectedError if a newer program wrote it, or it cannot be read
  */
-function isSound(path: string): boolean {
+function isIntact(path: string): boolean {
   const old = examineExistingWordsDatabase(path)
   if (old === 'newer')
     throw new ImportRejectedError(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
@@ -114,11 +119,11 @@ function isSound(path: string): boolean {
   return old === 'sound'
 }
 
-/** Copies the word counts if they were made of the present text, or of one with the same words; else counts again. */
-function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
-  const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE_NAME)) : null
-  const generation = generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))
-  if (counted !== null && generation !== null && [generation, sameWordsAs].includes(counted)) {
+/** Completes words.db: copies the word counts if they are of the present text, or of one with the same words, or else counts again. */
+function finishWordsFile(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
+  const countedGeneration = builder.hasOld ? readCountedGeneration(join(dataFolder, WORDS_FILE_NAME)) : null
+  const generation = readTextGeneration(join(dataFolder, TEXT_DATABASE_FILE_NAME))
+  if (countedGeneration !== null && generation !== null && [generation, sameWordsAs].includes(countedGeneration)) {
     builder.carryOverCounts()
     builder.finish(generation)
   } else finishWithCounts(builder, dataFolder)
@@ -145,10 +150,10 @@ export function recountCanonWordsIfChanged(dataFolder: string, sameWordsAs: stri
   const path = join(dataFolder, WORDS_FILE_NAME)
   if (
     examineExistingWordsDatabase(path) !== 'sound' ||
-    isCurrent(path, generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME)))
+    isCurrent(path, readTextGeneration(join(dataFolder, TEXT_DATABASE_FILE_NAME)))
   )
     return
-  rebuild(dataFolder, {}, sameWordsAs)
+  rebuildWordsFile(dataFolder, {}, sameWordsAs)
 }
 
 /** Whether this program version counted the words of that text. */
@@ -157,12 +162,12 @@ function isCurrent(path: string, generation: string | null): boolean {
   return !words.isOld && words.textGeneration === generation
 }
 
-function countedIn(path: string): string | null {
+function readCountedGeneration(path: string): string | null {
   using words = WordsDatabase.open(path)
   return words.textGeneration
 }
 
-function generationOf(path: string): string | null {
+function readTextGeneration(path: string): string | null {
   try {
     using text = TextDatabase.open(path)
     return text.generation
@@ -172,7 +177,7 @@ function generationOf(path: string): string | null {
   }
 }
 
-function rebuild(
+function rebuildWordsFile(
   dataFolder: string,
   change: { readonly without?: string; readonly first?: string },
   sameWordsAs: string | null = null,
@@ -181,7 +186,7 @@ function rebuild(
   const builder = WordsBuilder.begin(path, true)
   try {
     builder.carryOver(change)
-    finish(builder, dataFolder, sameWordsAs)
+    finishWordsFile(builder, dataFolder, sameWordsAs)
     builder.replace()
   } catch (error) {
     builder.abandon()
@@ -192,7 +197,7 @@ function rebuild(
 /** Returns the ids of the imported dictionaries by rank. */
 export function readDictionaryIds(dataFolder: string): readonly string[] {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  if (!isSound(path)) return []
+  if (!isIntact(path)) return []
   using words = WordsDatabase.open(path)
   return words.sqlite
     .query<{ id: string }, []>('SELECT id FROM dictionaries ORDER BY rank')
@@ -205,7 +210,7 @@ export function moveDictionaryToFirstRank(id: string, dataFolder: string): boole
   using _lock = lockImport(dataFolder)
   removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
   if (readDictionaryIds(dataFolder)[0] === id) return false
-  rebuild(dataFolder, { first: id })
+  rebuildWordsFile(dataFolder, { first: id })
   return true
 }
 
@@ -215,5 +220,5 @@ export function removeDictionary(id: string, dataFolder: string): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
   removeLeftoverWordsFiles(path)
   if (readDictionaryIds(dataFolder).every((other) => other === id)) removeWordsFile(path)
-  else rebuild(dataFolder, { without: id })
+  else rebuildWordsFile(dataFolder, { without: id })
 }

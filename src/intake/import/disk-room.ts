@@ -30,25 +30,25 @@ export async function requireDiskSpace(
   keepOld: boolean,
   packages: readonly Pick<OpenedPackage, 'pack' | 'source'>[] = [],
 ): Promise<NeededAndFreeDiskSpace> {
-  const old = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
-  const known = keepOld ? sourcesIn(path) : []
-  const coming = packages.reduce(
+  const oldBytes = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
+  const knownIds = keepOld ? readSourceIds(path) : []
+  const packageBytes = packages.reduce(
     (sum, { pack, source }) =>
-      sum + pack.bytes * (source && known.includes(source.id) ? KNOWN_SOURCE_FACTOR : NEW_SOURCE_FACTOR),
+      sum + pack.bytes * (source && knownIds.includes(source.id) ? KNOWN_SOURCE_FACTOR : NEW_SOURCE_FACTOR),
     0,
   )
   const { bavail, bsize } = statfsSync(folder)
-  const room = { needed: old + coming + RESERVE_BYTES, free: bavail * bsize }
-  if (room.needed <= room.free) return room
+  const space = { needed: oldBytes + packageBytes + RESERVE_BYTES, free: bavail * bsize }
+  if (space.needed <= space.free) return space
   throw new ImportRejectedError(
-    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${ceilMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${ceilMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
+    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${ceilMegabytes(space.needed)} เมกะไบต์ แต่เหลือ ${ceilMegabytes(space.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
   )
 }
 
 /** Converts bytes to megabytes (10⁶), rounded up. */
 export const ceilMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-function sourcesIn(path: string): readonly string[] {
+function readSourceIds(path: string): readonly string[] {
   using sqlite = openImmutableDatabase(path)
   return sqlite
     .query<{ id: string }, []>('SELECT id FROM sources')

@@ -19,36 +19,36 @@ interface FirstCopy {
 
 /** The first-ranked copy of each text in each recension, in reading order. */
 const FIRST_COPIES = `
-SELECT standing.number AS passage, standing.source, recension, division, entry, worded
-FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passages.number = standing.number
-WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
+SELECT target_passages.number AS passage, target_passages.source, recension, division, entry, worded
+FROM temp.target_passages JOIN texts ON texts.id = target_passages.text JOIN passages ON passages.number = target_passages.number
+WHERE texts.edition = ? AND target_passages.standing = 1 ORDER BY recension, target_passages.text`
 
 /**
  * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `storeRecensionOfPrintedVolumes`.
  */
 export function hideGapFillingPassages(sqlite: Database, editions: readonly EditionId[]): void {
-  const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
+  const hidePassage = sqlite.query('UPDATE temp.target_extents SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {
     const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)
     for (const copies of Map.groupBy(all, ({ recension }) => recension).values()) {
-      for (const { passage } of suppressed(copies)) unprint.run(passage)
+      for (const { passage } of findGapFillers(copies)) hidePassage.run(passage)
     }
   }
 }
 
 /** Returns the copies to hide. @param copies copies of one recension in one edition, in reading order */
-function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
-  const first = Math.min(...copies.map(({ source }) => source))
-  const texts = new Map<string, number>()
+function findGapFillers(copies: readonly FirstCopy[]): readonly FirstCopy[] {
+  const firstSource = Math.min(...copies.map(({ source }) => source))
+  const firstSources = new Map<string, number>()
   for (const { division, entry, source } of copies) {
     const id = findCitedTextContainingHeading(division, entry)?.canonicalId
-    if (id !== undefined) texts.set(id, Math.min(source, texts.get(id) ?? source))
+    if (id !== undefined) firstSources.set(id, Math.min(source, firstSources.get(id) ?? source))
   }
   return copies.filter((copy, at) => {
     const { division, entry, source, worded } = copy
-    if (source === first) return false
-    const text = findOwnOrSurroundingCitedText(division, entry)?.canonicalId
-    if (text !== undefined && (texts.get(text) ?? source) < source) return true
+    if (source === firstSource) return false
+    const citedTextId = findOwnOrSurroundingCitedText(division, entry)?.canonicalId
+    if (citedTextId !== undefined && (firstSources.get(citedTextId) ?? source) < source) return true
     if (worded === 1) return false
     // a title belongs to the words below it
     for (const other of eachLaterCopy(copies, at)) {

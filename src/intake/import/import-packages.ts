@@ -40,7 +40,7 @@ export async function importPackages(given: ImportOptions): Promise<ImportResult
     const others = paths.filter((path) => !dictionaries.includes(path))
     if (others.length > 0) texts = await importTextsHoldingLock({ ...options, paths: others })
     onProgress?.({ step: 'counting', source: null, count: 0, share: null })
-    built.put()
+    built.install()
   } catch (error) {
     built.abandon()
     throw error

@@ -83,26 +83,26 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const keepOld = old === 'sound' || old === 'older'
   const { faults } = opened
   const isOrdered = keepOld || options.ordersSources !== true
-  const packages = isOrdered ? opened.packages : ownRecensionsFirst(opened.packages)
+  const packages = isOrdered ? opened.packages : orderByRecension(opened.packages)
   if (options.paths.length === 0 && !keepOld) throw new ImportRejectedError(NOTHING_TO_BUILD_FROM[old])
-  if (old === 'sound') adoptCurrent(library, path)
+  if (old === 'sound') completeKilledImport(library, path)
   onRoom?.(await requireDiskSpace(dataFolder, path, keepOld, packages))
   reachFailpoint('import: room found')
-  const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
-  const built = await buildTextDatabaseFile(making)
-  const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
+  const buildOptions = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
+  const built = await buildTextDatabaseFile(buildOptions)
+  const brokenFileSources = old === 'broken' ? readSourcesOfBrokenFile(path) : []
   const brokenFile = old === 'broken' ? preserveBrokenFile(path) : null
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)
   reachFailpoint('import: decisions named')
-  const adoption = applyImportedHeadings(library, text, options.languages, built.same.headings)
+  const headingCounts = applyImportedHeadings(library, text, options.languages, built.reusable.headings)
   reachFailpoint('import: headings taken in')
   const { settled, ...doubts } = countDecisionsByStatus(library, text)
   return {
     sources: built.sources,
-    newHeadings: adoption.added,
-    deletedHeadings: adoption.leftOut,
+    newHeadings: headingCounts.added,
+    deletedHeadings: headingCounts.leftOut,
     storedPassages: built.stored,
     agreements: built.agreement.agreements,
     conflicts: built.agreement.conflicts - settled,
@@ -112,8 +112,8 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
     suspects: countLikelyMisprints(library, text),
     warnings: packages.flatMap(({ warnings }) => warnings.reported()),
     brokenFile,
-    lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
-    sameWordsAs: built.same.words,
+    lostSources: brokenFileSources.filter((id) => built.sources.every((source) => source.id !== id)),
+    sameWordsAs: built.reusable.words,
     milliseconds: performance.now() - started,
   }
 }
@@ -127,14 +127,14 @@ const NOTHING_TO_BUILD_FROM = {
  * Orders the packages of a first import by rank: those with an edition's own recension (Siam Rath, royal) before those
  * that show another one on its pages, whatever the order of file names. Existing ranks do not change.
  */
-function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
-  const own = CONTRACT_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
+function orderByRecension(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
+  const ownRecensions = CONTRACT_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
     (edition) => getEditionFacts(edition).recension,
   )
-  const isOwn = ({ source }: OpenedPackage) => !source?.recension || own.includes(source.recension)
+  const isOwn = ({ source }: OpenedPackage) => !source?.recension || ownRecensions.includes(source.recension)
   const first = packages.filter(isOwn)
-  const ordered = [...first, ...packages.filter((one) => !isOwn(one))]
-  if (first.length > 0 && ordered.some((one, at) => one !== packages[at]))
+  const ordered = [...first, ...packages.filter((pack) => !isOwn(pack))]
+  if (first.length > 0 && ordered.some((pack, at) => pack !== packages[at]))
     ordered[0]?.warnings.add(
       'source.json',
       null,
@@ -149,28 +149,28 @@ async function openPackages(
   paths: readonly string[],
 ): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaultList[] }> {
   const packages: OpenedPackage[] = []
-  const all: PackageFaultList[] = []
+  const faultLists: PackageFaultList[] = []
   for (const path of paths) {
     const faults = new PackageFaultList(path)
-    all.push(faults)
+    faultLists.push(faults)
     try {
       const pack = await openPackage(path)
       const warnings = new PackageWarnings(path)
       const source = await readTextPackageSource(pack, warnings, faults)
-      const twin = packages.find((other) => source && other.source?.id === source.id)
-      if (twin) {
-        const reason = `แหล่ง “${source?.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`
+      const duplicate = packages.find((other) => source && other.source?.id === source.id)
+      if (duplicate) {
+        const reason = `แหล่ง “${source?.id}” ซ้ำกับ ${duplicate.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`
         faults.add(null, null, reason)
       } else packages.push({ pack, warnings, faults, source })
     } catch (error) {
-      faults.take(error)
+      faults.addCaught(error)
     }
   }
-  return { packages, faults: all }
+  return { packages, faults: faultLists }
 }
 
-/** Completes an import that was killed after its rename, and reads what only the old text can tell. */
-function adoptCurrent(library: LibraryDatabase, path: string): void {
+/** Completes an import that was killed after its rename: applies the decisions and headings of the present text. */
+function completeKilledImport(library: LibraryDatabase, path: string): void {
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)
   applyImportedHeadings(library, text)

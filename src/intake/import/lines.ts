@@ -13,7 +13,7 @@ type JsonLine = {
 /**
  * Maximum bytes of a line, about ten times the longest real passage; a file without line ends would fill the memory.
  */
-const MAX_LINE_LENGTH = 16 * 1024 * 1024
+const MAX_LINE_BYTES = 16 * 1024 * 1024
 
 /**
  * Maximum opening brackets of a line; a passage has two per paragraph. Parsing takes 90 bytes of memory per bracket.
@@ -21,8 +21,8 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024
 const MAX_BRACKETS = 1_000_000
 
 const LINE_FEED = 10
-const OPEN_LIST = 0x5b
-const OPEN_OBJECT = 0x7b
+const OPENING_BRACKET = 0x5b
+const OPENING_BRACE = 0x7b
 
 /**
  * Yields the parsed lines of a .jsonl file. Blank lines are skipped; CRLF and a byte-order mark are accepted.
@@ -42,18 +42,18 @@ export async function* eachJsonLine(
     let start = 0
     for (;;) {
       const at = chunk.indexOf(LINE_FEED, start)
-      const piece = chunk.subarray(start, at === -1 ? undefined : at)
-      if (pendingBytes + piece.length > MAX_LINE_LENGTH) {
+      const chunkPart = chunk.subarray(start, at === -1 ? undefined : at)
+      if (pendingBytes + chunkPart.length > MAX_LINE_BYTES) {
         throw new PackageFault(path, file, number + 1, 'บรรทัดนี้ยาวเกิน 16 MiB กรุณาตรวจสอบการขึ้นบรรทัดใหม่')
       }
       if (at === -1) {
-        if (piece.length > 0) pending.push(piece.slice())
-        pendingBytes += piece.length
+        if (chunkPart.length > 0) pending.push(chunkPart.slice())
+        pendingBytes += chunkPart.length
         break
       }
       number++
-      end += pendingBytes + piece.length + 1
-      const line = parsed(pending.length > 0 ? Buffer.concat([...pending, piece]) : piece)
+      end += pendingBytes + chunkPart.length + 1
+      const line = parseLine(pending.length > 0 ? Buffer.concat([...pending, chunkPart]) : chunkPart)
       pending = []
       pendingBytes = 0
       if (line) yield { number, end, ...line }
@@ -61,15 +61,15 @@ export async function* eachJsonLine(
     }
   }
   if (pendingBytes > 0) {
-    const line = parsed(Buffer.concat(pending))
+    const line = parseLine(Buffer.concat(pending))
     if (line) yield { number: number + 1, end: end + pendingBytes, ...line }
   }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Undefined for a blank line. */
-function parsed(bytes: Uint8Array): { value: unknown } | { fault: string } | undefined {
+/** Parses a line; returns undefined for a blank one. */
+function parseLine(bytes: Uint8Array): { value: unknown } | { fault: string } | undefined {
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -77,7 +77,7 @@ function parsed(bytes: Uint8Array): { value: unknown } | { fault: string } | und
     return { fault: 'มีอักขระที่ไม่ใช่ UTF-8 กรุณาบันทึกไฟล์เป็น UTF-8' }
   }
   if (text.trim() === '') return undefined
-  if (bytes.length > MAX_BRACKETS && bracketsIn(bytes) > MAX_BRACKETS) {
+  if (bytes.length > MAX_BRACKETS && countOpeningBrackets(bytes) > MAX_BRACKETS) {
     return { fault: 'บรรทัดนี้มีวงเล็บเปิดเกิน 1,000,000 ตัว จึงไม่ใช่ข้อความของหัวข้อ' }
   }
   try {
@@ -87,8 +87,8 @@ function parsed(bytes: Uint8Array): { value: unknown } | { fault: string } | und
   }
 }
 
-function bracketsIn(bytes: Uint8Array): number {
+function countOpeningBrackets(bytes: Uint8Array): number {
   let count = 0
-  for (const byte of bytes) if (byte === OPEN_LIST || byte === OPEN_OBJECT) count++
+  for (const byte of bytes) if (byte === OPENING_BRACKET || byte === OPENING_BRACE) count++
   return count
 }

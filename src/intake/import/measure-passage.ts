@@ -31,10 +31,10 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
   const extents = new Map<string, Extent>()
   let worded = 0
   for (const { edition, volume, page, spans } of parts) {
-    const place = `${edition} ${volume}`
+    const key = `${edition} ${volume}`
     const starts = extents.size === 0 ? 1 : 0
-    const extent = extents.get(place) ?? { edition, volume, first: page, last: page, starts, characters: 0 }
-    extents.set(place, extent)
+    const extent = extents.get(key) ?? { edition, volume, first: page, last: page, starts, characters: 0 }
+    extents.set(key, extent)
     extent.first = Math.min(extent.first, page)
     extent.last = Math.max(extent.last, page)
     for (const { text, kind } of spans.flat()) {
@@ -42,17 +42,17 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
       if (worded === 0 && isSpanOfTextItself(kind) && text.trim() !== '') worded = 1
     }
   }
-  const all = [...extents.values()]
+  const extentList = [...extents.values()]
   return {
-    characters: all.reduce((sum, { characters }) => sum + characters, 0),
-    letters: hashOf(parts.flatMap(({ spans }) => spans)),
+    characters: extentList.reduce((sum, { characters }) => sum + characters, 0),
+    letters: hashLetters(parts.flatMap(({ spans }) => spans)),
     volume: parts[0]?.volume ?? 0,
     page: parts[0]?.page ?? 1,
     worded,
-    extents: all,
+    extents: extentList,
   }
 }
 
-/** Passages agree if their hashes are equal (decisions §4). */
-const hashOf = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
+/** Hashes the letters of a passage. Passages agree if their hashes are equal (decisions §4). */
+const hashLetters = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
   new Bun.CryptoHasher('sha256').update(toLettersForComparison(paragraphs)).digest().subarray(0, HASH_BYTES)

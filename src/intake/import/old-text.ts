@@ -5,7 +5,7 @@
  * To raise TEXT_DATABASE_FORMAT:
  * 1. Change the tables in db/text-schema.ts and increment TEXT_DATABASE_FORMAT. Derived data (indexes, conflicts,
  *    extents, the hashes of letters) needs nothing here.
- * 2. Give a column that older files lack its value in LACKING: an expression over the older tables, which are `old.…`.
+ * 2. Give a column that older files lack its value in MISSING_COLUMN_VALUES: an expression over the older tables, which are `old.…`.
  *    A column whose meaning changes needs another name, too. A missing table counts as empty.
  * 3. If paragraphs are stored in another form, parseStoredParagraphs must still read the older one.
  * 4. test/intake/import/older-text.long.test.ts converts a current text to each older format: remove the new column
@@ -21,10 +21,12 @@ import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { TEXT_APPLICATION_ID } from '../../../db/text-schema.ts'
 
 /** Tables that are copied; everything else in the file is derived from them. */
-const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', 'retired'] as const
+const CARRIED_TABLES = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', 'retired'] as const
 
 /** Values of columns that older files lack. */
-const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
+const MISSING_COLUMN_VALUES: Readonly<
+  Partial<Record<(typeof CARRIED_TABLES)[number], Readonly<Record<string, string>>>>
+> = {
   arrivals: { titles: 'NULL' },
   about: { suspects_at: 'NULL', made_by: "''" },
   sources: {
@@ -49,23 +51,24 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
  * tables must exist already.
  */
 export function createViewsOfOldText(sqlite: Database): void {
-  for (const table of CARRIED) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${viewOf(sqlite, table)}`)
+  for (const table of CARRIED_TABLES) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${createViewQuery(sqlite, table)}`)
 }
 
-function viewOf(sqlite: Database, table: (typeof CARRIED)[number]): string {
-  const columns = columnsOf(sqlite, 'main', table)
-  const there = columnsOf(sqlite, 'old', table)
-  if (there.length === 0) return `SELECT ${columns.map((name) => `NULL AS ${name}`).join(', ')} WHERE 0`
+function createViewQuery(sqlite: Database, table: (typeof CARRIED_TABLES)[number]): string {
+  const columns = listColumns(sqlite, 'main', table)
+  const oldColumns = listColumns(sqlite, 'old', table)
+  if (oldColumns.length === 0) return `SELECT ${columns.map((name) => `NULL AS ${name}`).join(', ')} WHERE 0`
   const values = columns.map((name) => {
-    if (there.includes(name)) return name
-    const value = LACKING[table]?.[name]
-    if (value === undefined) throw new Error(`Older texts have no ${table}.${name}, and LACKING has no value for it`)
+    if (oldColumns.includes(name)) return name
+    const value = MISSING_COLUMN_VALUES[table]?.[name]
+    if (value === undefined)
+      throw new Error(`Older texts have no ${table}.${name}, and MISSING_COLUMN_VALUES has no value for it`)
     return `${value} AS ${name}`
   })
   return `SELECT ${values.join(', ')} FROM old.${table}`
 }
 
-const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): readonly string[] =>
+const listColumns = (sqlite: Database, schema: 'main' | 'old', table: string): readonly string[] =>
   sqlite
     .query<{ name: string }, []>(`SELECT name FROM pragma_table_info('${table}', '${schema}')`)
     .all()
@@ -80,7 +83,7 @@ export function isOlderTextDatabaseIntact(path: string): boolean {
     const header = readSqliteHeader(path)
     if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) return false
     using sqlite = openImmutableDatabase(path)
-    return isDatabaseIntact(sqlite) && hasTables(sqlite)
+    return isDatabaseIntact(sqlite) && hasOrdinaryTables(sqlite)
   } catch {
     return false
   }
@@ -109,10 +112,10 @@ export function isDatabaseIntact(sqlite: Database): boolean {
 /**
  * Whether the tables are ordinary ones. A view or virtual table could do anything, and a backup may come from anywhere.
  */
-function hasTables(sqlite: Database): boolean {
+function hasOrdinaryTables(sqlite: Database): boolean {
   const names = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'")
     .all()
     .map(({ name }) => name)
-  return CARRIED.every((table) => names.includes(table))
+  return CARRIED_TABLES.every((table) => names.includes(table))
 }

@@ -6,7 +6,7 @@
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
 /** Maximum faults of one package that are listed; the others are counted. */
-const MAX_REPORTED = 20
+const MAX_REPORTED_FAULTS = 20
 
 /** Error for one fault in a package. */
 export class PackageFault extends Error {
@@ -43,14 +43,14 @@ export class PackageFaultList {
    * @param reason a Thai sentence
    */
   add(file: string | null, line: number | null, reason: string): void {
-    this.take(new PackageFault(this.path, file, line, reason))
+    this.addCaught(new PackageFault(this.path, file, line, reason))
   }
 
   /** Adds a caught PackageFault. @throws any other error */
-  take(error: unknown): void {
+  addCaught(error: unknown): void {
     if (!(error instanceof PackageFault)) throw error
     this.count++
-    if (this.reported.length < MAX_REPORTED) this.reported.push(error)
+    if (this.reported.length < MAX_REPORTED_FAULTS) this.reported.push(error)
   }
 }
 
@@ -60,14 +60,14 @@ export class PackagesRejectedError extends Error {
   /** The first twenty faults of each package. */
   readonly faults: readonly PackageFault[]
 
-  constructor(all: readonly PackageFaultList[]) {
-    const lines = all.flatMap(({ reported, count }) => [
+  constructor(lists: readonly PackageFaultList[]) {
+    const lines = lists.flatMap(({ reported, count }) => [
       ...reported.map(({ message }) => message),
       ...(count > reported.length
         ? [`${reported[0]?.path}: และอีก ${formatGroupedNumber(count - reported.length)} แห่ง`]
         : []),
     ])
     super(lines.join('\n'))
-    this.faults = all.flatMap(({ reported }) => reported)
+    this.faults = lists.flatMap(({ reported }) => reported)
   }
 }

@@ -19,7 +19,7 @@ export const DICTIONARY_ENTRIES_FILE = 'entries.jsonl'
 /** Name of the file with the inflected forms of a dictionary package. */
 export const DICTIONARY_FORMS_FILE = 'forms.jsonl'
 
-const FILES: readonly string[] = [
+const PACKAGE_FILES: readonly string[] = [
   SOURCE_FILE,
   HEADINGS_FILE,
   PASSAGES_FILE,
@@ -28,10 +28,10 @@ const FILES: readonly string[] = [
   DICTIONARY_FORMS_FILE,
 ]
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /** Position of a file in an archive. */
-interface Place {
+interface PositionInArchive {
   readonly number: number
   readonly size: number
 }
@@ -76,12 +76,12 @@ export function isPackageFolder(path: string): boolean {
  */
 export async function openPackage(path: string): Promise<PackageFolderOrArchive> {
   if (isPackageFolder(path)) {
-    const sizes = FILES.map((name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0)
-    return { path, bytes: sumOf(sizes), open: async (name) => openInFolder(path, name) }
+    const sizes = PACKAGE_FILES.map((name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0)
+    return { path, bytes: sum(sizes), open: async (name) => openInFolder(path, name) }
   }
-  const places = await placesIn(path)
-  const bytes = sumOf(Array.from(places.values(), ({ size }) => size))
-  return { path, bytes, open: (name) => openInArchive(path, places.get(name)?.number) }
+  const positions = await findPackageFiles(path)
+  const bytes = sum(Array.from(positions.values(), ({ size }) => size))
+  return { path, bytes, open: (name) => openInArchive(path, positions.get(name)?.number) }
 }
 
 function openInFolder(folder: string, name: string): Member | null {
@@ -95,27 +95,27 @@ function openInFolder(folder: string, name: string): Member | null {
  * Maps the package's files to their members, counted from 0, with sizes: the files next to the topmost `source.json`.
  * Of two with the same path the later one counts, as when `tar` unpacks them.
  */
-async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
-  const byFolder = new Map<string, Map<string, Place>>()
+async function findPackageFiles(path: string): Promise<ReadonlyMap<string, PositionInArchive>> {
+  const byFolder = new Map<string, Map<string, PositionInArchive>>()
   let count = 0
   try {
     for await (const member of eachArchiveMember(path)) {
       const name = member.path.at(-1) ?? ''
-      if (FILES.includes(name)) {
+      if (PACKAGE_FILES.includes(name)) {
         const folder = member.path.slice(0, -1).join('/')
-        const files = byFolder.get(folder) ?? new Map<string, Place>()
+        const files = byFolder.get(folder) ?? new Map<string, PositionInArchive>()
         byFolder.set(folder, files.set(name, { number: count, size: member.size }))
       }
       count++
     }
   } catch (error) {
-    throw faultOf(path, error)
+    throw toPackageFault(path, error)
   }
-  const depth = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
+  const countFolders = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
   const folders = [...byFolder.keys()].filter((folder) => byFolder.get(folder)?.has(SOURCE_FILE))
-  const [first, second] = folders.toSorted((a, b) => depth(a) - depth(b))
+  const [first, second] = folders.toSorted((a, b) => countFolders(a) - countFolders(b))
   if (first === undefined) return new Map()
-  if (second !== undefined && depth(first) === depth(second)) {
+  if (second !== undefined && countFolders(first) === countFolders(second)) {
     throw new PackageFault(
       path,
       null,
@@ -129,16 +129,17 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
 async function openInArchive(path: string, number: number | undefined): Promise<Member | null> {
   if (number === undefined) return null
   const members = eachArchiveMember(path)
-  const reported = <T>(work: Promise<T>): Promise<T> => work.catch((error) => Promise.reject(faultOf(path, error)))
+  const withPackageFault = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => Promise.reject(toPackageFault(path, error)))
   for (let count = 0; ; count++) {
-    const { done, value: member } = await reported(members.next())
+    const { done, value: member } = await withPackageFault(members.next())
     if (done) return null
     if (count < number) continue
     const stream = async function* () {
       try {
         yield* member.bytes
       } catch (error) {
-        throw faultOf(path, error)
+        throw toPackageFault(path, error)
       } finally {
         await members.return()
       }
@@ -147,5 +148,5 @@ async function openInArchive(path: string, number: number | undefined): Promise<
   }
 }
 
-const faultOf = (path: string, error: unknown): unknown =>
+const toPackageFault = (path: string, error: unknown): unknown =>
   error instanceof ArchiveFault ? new PackageFault(path, null, null, error.message) : error

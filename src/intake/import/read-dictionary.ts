@@ -39,18 +39,18 @@ import type { ImportProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Maximum bytes of source.json. */
-const MAX_SOURCE_LENGTH = 64 * 1024
+const MAX_SOURCE_BYTES = 64 * 1024
 
 /**
  * Whether the package at `path` is a dictionary. False for unreadable packages, which the import of texts then rejects.
- * An archive is read only to its first `source.json`, which Library puts in front.
+ * An archive is read only to its first `source.json`, which is the first member of the packages that Library writes.
  */
 export async function isDictionaryPackage(path: string): Promise<boolean> {
   try {
-    if (isPackageFolder(path)) return isOfDictionary(await readUnvalidatedPackageSource(await openPackage(path)))
+    if (isPackageFolder(path)) return isDictionarySource(await readUnvalidatedPackageSource(await openPackage(path)))
     for await (const { path: name, size, bytes } of eachArchiveMember(path)) {
-      if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
-      return isOfDictionary(JSON.parse((await readWholeMember({ stream: bytes })).toString()))
+      if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_BYTES) continue
+      return isDictionarySource(JSON.parse((await readWholeMember({ stream: bytes })).toString()))
     }
     return false
   } catch {
@@ -58,7 +58,7 @@ export async function isDictionaryPackage(path: string): Promise<boolean> {
   }
 }
 
-const isOfDictionary = (source: unknown): boolean =>
+const isDictionarySource = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /**
@@ -67,7 +67,7 @@ const isOfDictionary = (source: unknown): boolean =>
  */
 export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
-  if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
+  if (!member || member.size > MAX_SOURCE_BYTES) return undefined
   const text = (await readWholeMember(member)).toString()
   try {
     return JSON.parse(text)
@@ -87,7 +87,7 @@ export function validateDictionarySource(value: unknown, faults: PackageFaultLis
   }
 }
 
-interface Reading {
+interface EntryReadOptions {
   readonly warnings: PackageWarnings
   readonly faults: PackageFaultList
   readonly source: DictionarySource
@@ -102,7 +102,7 @@ export async function importDictionaryEntries(
   pack: PackageFolderOrArchive,
   builder: WordsBuilder,
   rank: number,
-  { warnings, faults, source, onProgress }: Reading,
+  { warnings, faults, source, onProgress }: EntryReadOptions,
 ): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
   const member = await pack.open(DICTIONARY_ENTRIES_FILE)
   let [entries, names, characters] = [0, 0, 0]
@@ -118,14 +118,14 @@ export async function importDictionaryEntries(
       continue
     }
     try {
-      const stray: StrayCharacterListener = (dropped) =>
+      const onStray: StrayCharacterListener = (dropped) =>
         warnings.add(DICTIONARY_ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
-      const entry = checkEntry(line.value, stray, (count) =>
+      const entry = validateEntry(line.value, onStray, (count) =>
         warnings.add(DICTIONARY_ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
       )
-      const found = builder.addEntry(rank, entry, isPali)
-      ids[line.number] = found?.id ?? null
-      if (!found)
+      const stored = builder.addEntry(rank, entry, isPali)
+      ids[line.number] = stored?.id ?? null
+      if (!stored)
         warnings.add(
           DICTIONARY_ENTRIES_FILE,
           line.number,
@@ -133,7 +133,7 @@ export async function importDictionaryEntries(
           () => `คำ ${quoteValueInSentence(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
         )
       else entries++
-      names += found?.names ?? 0
+      names += stored?.names ?? 0
       characters += entry.html.length
     } catch (error) {
       if (!(error instanceof PackageLineError)) throw error
@@ -203,32 +203,36 @@ function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)
 const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 
 /** Maximum other names of one entry. */
-const MAX_ALSO = 10_000
+const MAX_OTHER_NAMES = 10_000
 
 /** Validates an entry. @throws PackageLineError */
-function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
+function validateEntry(
+  value: unknown,
+  onStray: StrayCharacterListener,
+  onMarkup: (count: number) => void,
+): DictionaryEntry {
   const line = requireJsonObject(value)
-  const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, stray)
-  const html = readRequiredString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
+  const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, onStray)
+  const html = readRequiredString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, onStray)
   const { also } = line
-  if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
-    throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)
+  if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_OTHER_NAMES)) {
+    throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_OTHER_NAMES} คำ`)
   }
-  const others = (also ?? []) as readonly unknown[]
-  for (const other of others) {
+  const otherNames = (also ?? []) as readonly unknown[]
+  for (const other of otherNames) {
     if (typeof other !== 'string' || other.length > MAX_HEADWORD_CHARS * 2) {
       throw new PackageLineError(
         `“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_CHARS} ตัวอักษร`,
       )
     }
   }
-  const leftOut = createRemovedMarkupCounts()
-  const reduced = sanitizeEntryHtml(html, leftOut)
-  const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
+  const removedMarkup = createRemovedMarkupCounts()
+  const sanitized = sanitizeEntryHtml(html, removedMarkup)
+  const count = removedMarkup.scripts + removedMarkup.handlers + removedMarkup.links + removedMarkup.pictures
   if (count > 0) onMarkup(count)
-  if (reduced === '') throw new PackageLineError('“html” ไม่มีข้อความ')
+  if (sanitized === '') throw new PackageLineError('“html” ไม่มีข้อความ')
   const { construction } = line
-  if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
+  if (construction === undefined) return { headword, also: otherNames as readonly string[], html: sanitized }
   const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
   const words = parts.filter(
     (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_CHARS && toPaliKey(part) !== '',
@@ -237,8 +241,8 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
     throw new PackageLineError('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
   return {
     headword,
-    also: others as readonly string[],
-    html: reduced,
+    also: otherNames as readonly string[],
+    html: sanitized,
     construction: words as readonly string[],
   }
 }

@@ -35,7 +35,7 @@ import {
 import type { PackageWarnings } from './warnings.ts'
 
 /** Maximum bytes of source.json, which is read as a whole. */
-const MAX_SOURCE_LENGTH = 1024 * 1024
+const MAX_SOURCE_BYTES = 1024 * 1024
 
 /** Lines between two calls of the progress callback. */
 const LINES_PER_PROGRESS = 200
@@ -56,7 +56,7 @@ export async function readTextPackageSource(
   }
   const member = await pack.open(SOURCE_FILE)
   if (!member) return reject(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
-  if (member.size > MAX_SOURCE_LENGTH) return reject('ไฟล์ใหญ่เกินไป')
+  if (member.size > MAX_SOURCE_BYTES) return reject('ไฟล์ใหญ่เกินไป')
   const bytes = await readWholeMember(member)
   let value: unknown
   try {
@@ -77,7 +77,7 @@ export async function readTextPackageSource(
 }
 
 /** Thai names of the parts of a package in warnings. */
-const PARTS: Readonly<Record<PackageObjectKind, string>> = {
+const PART_NAMES: Readonly<Record<PackageObjectKind, string>> = {
   source: 'ข้อมูลของแหล่ง',
   heading: 'หัวข้อ',
   passage: 'ข้อความ',
@@ -93,7 +93,7 @@ function warnUnknown(
   key: string,
 ): void {
   warnings.add(file, line, `${part} ${key}`, () => {
-    return `ไม่รู้จัก ${quoteValueInSentence(key)} ใน${PARTS[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
+    return `ไม่รู้จัก ${quoteValueInSentence(key)} ใน${PART_NAMES[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
   })
 }
 
@@ -118,30 +118,30 @@ export interface StateSharedByPackages {
   readonly depths: HeadingDepthTracker
   readonly onProgress: ImportProgressListener
   /** Headings in faulty lines; references to them are no faults. */
-  readonly spoilt: FaultyHeadingNames
+  readonly faultyHeadings: FaultyHeadingNames
 }
 
 /** Names of headings in faulty lines. References to them are not reported as further faults. */
 export class FaultyHeadingNames {
   private readonly names = new Set<string>()
   /** Whether a line could not be parsed at all; it may have contained any heading. */
-  private anyUnread = false
+  private hasUnreadLine = false
 
   /** Notes a line that could not be parsed. */
-  addUnread(): void {
-    this.anyUnread = true
+  addUnreadLine(): void {
+    this.hasUnreadLine = true
   }
 
   /** Notes the heading in a faulty line. @param value the parsed line */
   add(value: unknown): void {
     const { division, slug } = Object(value) as Readonly<Record<string, unknown>>
-    if (typeof division !== 'string' || typeof slug !== 'string') this.anyUnread = true
+    if (typeof division !== 'string' || typeof slug !== 'string') this.hasUnreadLine = true
     else this.names.add(`${division}/${slug}`)
   }
 
   /** Whether a faulty line contained, or may have contained, this heading. */
-  mayHave(division: string, slug: string): boolean {
-    return this.anyUnread || this.names.has(`${division}/${slug}`)
+  mayContain(division: string, slug: string): boolean {
+    return this.hasUnreadLine || this.names.has(`${division}/${slug}`)
   }
 }
 
@@ -172,8 +172,8 @@ export class PackageReader {
 
   /** Stores headings.jsonl, an optional file. @returns the number of headings */
   readHeadings(): Promise<number> {
-    const { builder, depths, spoilt } = this.state
-    const take = (value: unknown, ordinal: number, line: number) => {
+    const { builder, depths, faultyHeadings } = this.state
+    const handleLine = (value: unknown, ordinal: number, line: number) => {
       const heading = validateHeadingLine(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
       this.checkHeadingAmongOthers(heading)
       if (!builder.addArrival(this.rank, ordinal, heading)) {
@@ -182,13 +182,13 @@ export class PackageReader {
       reportUnknownSourceOrHeadingProperties('heading', value, (part, key) =>
         warnUnknown(this.warnings, HEADINGS_FILE, line, part, key),
       )
-      if (!depths.isRaised(heading)) return
+      if (!depths.addAndCheckRaised(heading)) return
       this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_CONTENTS_DEPTH}`
       })
     }
-    return this.eachLine(HEADINGS_FILE, 'headings', false, take, (value) =>
-      value === undefined ? spoilt.addUnread() : spoilt.add(value),
+    return this.eachLine(HEADINGS_FILE, 'headings', false, handleLine, (value) =>
+      value === undefined ? faultyHeadings.addUnreadLine() : faultyHeadings.add(value),
     )
   }
 
@@ -205,7 +205,7 @@ export class PackageReader {
   }
 
   /** Reads the packer's warnings from warnings.jsonl, an optional file. */
-  async readFound(): Promise<readonly PackageWarning[]> {
+  async readPackingWarnings(): Promise<readonly PackageWarning[]> {
     const found: PackageWarning[] = []
     await this.eachLine(WARNINGS_FILE, 'headings', false, (value, _, line) => {
       found.push(validateWarningLine(value, (dropped) => warnStray(this.warnings, WARNINGS_FILE, line, dropped)))
@@ -216,14 +216,14 @@ export class PackageReader {
   /** Checks a heading against the others of the import. @throws PackageLineError */
   private checkHeadingAmongOthers({ division, parent, volume }: PackageHeading): void {
     this.checkVolume(division, volume)
-    const above = `${division}/${parent ?? ''}`
-    const siblings = (this.siblings.get(above) ?? 0) + 1
+    const parentKey = `${division}/${parent ?? ''}`
+    const siblings = (this.siblings.get(parentKey) ?? 0) + 1
     if (siblings > MAX_SIBLINGS) {
       throw new PackageLineError(
         `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MAX_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
       )
     }
-    this.siblings.set(above, siblings)
+    this.siblings.set(parentKey, siblings)
     if (parent !== null && !this.isKnown(division, parent, this.rank)) {
       throw new PackageLineError(`ไม่พบหัวข้อแม่ “${parent}” ในบรรทัดก่อนหน้า หัวข้อแม่ต้องมาก่อนหัวข้อย่อย`)
     }
@@ -240,11 +240,11 @@ export class PackageReader {
   }
 
   private isKnown(division: string, slug: string, source: number | null): boolean {
-    const { builder, library, spoilt } = this.state
+    const { builder, library, faultyHeadings } = this.state
     return (
       builder.hasArrival(division, slug, source) ||
       library.knowsHeading(division, slug) ||
-      spoilt.mayHave(division, slug)
+      faultyHeadings.mayContain(division, slug)
     )
   }
 
@@ -259,43 +259,43 @@ export class PackageReader {
     )
   }
 
-  /** Reads each line. @param spoilt receives the value of each faulty line, undefined if it has none */
+  /** Reads each line. @param onFaulty receives the value of each faulty line, undefined if it has none */
   private async eachLine(
     file: string,
     step: ImportStep,
-    required: boolean,
-    take: (value: unknown, ordinal: number, line: number) => void,
-    spoilt: (value: unknown) => void = () => undefined,
+    isRequired: boolean,
+    handleLine: (value: unknown, ordinal: number, line: number) => void,
+    onFaulty: (value: unknown) => void = () => undefined,
   ): Promise<number> {
     const { pack, faults } = this.opened
     const member = await pack.open(file)
     if (!member) {
-      if (required) faults.add(null, null, `ไม่มีไฟล์ ${file}`)
+      if (isRequired) faults.add(null, null, `ไม่มีไฟล์ ${file}`)
       return 0
     }
     let count = 0
-    let read = 0
+    let readBytes = 0
     try {
       for await (const line of eachJsonLine(member.stream, pack.path, file)) {
         count++
-        collectGarbageOccasionally(line.end - read)
-        read = line.end
+        collectGarbageOccasionally(line.end - readBytes)
+        readBytes = line.end
         if (line.fault === undefined) {
           try {
-            take(line.value, count, line.number)
+            handleLine(line.value, count, line.number)
           } catch (error) {
             if (!(error instanceof PackageLineError)) throw error
             faults.add(file, line.number, error.message)
-            spoilt(line.value)
+            onFaulty(line.value)
           }
         } else {
           faults.add(file, line.number, line.fault)
-          spoilt(undefined)
+          onFaulty(undefined)
         }
         if (count % LINES_PER_PROGRESS === 0) this.progress(step, count, line.end / member.size)
       }
     } catch (error) {
-      faults.take(error) // the file cannot be read any further
+      faults.addCaught(error) // the file cannot be read any further
     }
     this.progress(step, count, 1)
     return count
@@ -316,15 +316,16 @@ export class HeadingDepthTracker {
    * Adds a heading; its parent must have been added before.
    * @returns whether the heading goes to a higher level than its package says, since six levels are the maximum
    */
-  isRaised({ division, slug, parent }: PackageHeading): boolean {
-    const name = `${division}/${slug}`
-    if (this.depths.has(name)) return false // the source that names it first says where it is
-    const above =
+  addAndCheckRaised({ division, slug, parent }: PackageHeading): boolean {
+    const key = `${division}/${slug}`
+    if (this.depths.has(key)) return false // the source that has it first decides its place
+    const parentDepth =
       parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.library.depthOf(division, parent) ?? 0)
     const known = this.library.depthOf(division, slug)
-    // what was below a deleted heading is below its parent
-    const depth = known === undefined ? Math.min(above + 1, MAX_CONTENTS_DEPTH) : known === 0 ? above : known
-    this.depths.set(name, depth)
-    return known === undefined && above >= MAX_CONTENTS_DEPTH
+    // headings below a deleted heading move to its parent
+    const depth =
+      known === undefined ? Math.min(parentDepth + 1, MAX_CONTENTS_DEPTH) : known === 0 ? parentDepth : known
+    this.depths.set(key, depth)
+    return known === undefined && parentDepth >= MAX_CONTENTS_DEPTH
   }
 }

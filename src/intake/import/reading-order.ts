@@ -14,42 +14,42 @@ export interface TextWithFirstPage {
  * @returns the names in that order
  */
 export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {
-  const row = new TextSequence()
+  const sequence = new TextSequence()
   let anchor: TextInSequence | undefined
-  let current: number | undefined
+  let currentSource: number | undefined
   for (const { source, name, volume, page } of texts) {
-    if (source !== current) anchor = undefined
-    current = source
-    anchor = row.find(name) ?? row.insert(name, startOf(volume, page), anchor)
+    if (source !== currentSource) anchor = undefined
+    currentSource = source
+    anchor = sequence.find(name) ?? sequence.insert(name, encodeStart(volume, page), anchor)
   }
-  return row.names()
+  return sequence.names()
 }
 
 /** Encodes a volume and a page as a sortable number. */
-const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
+const encodeStart = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
 
 interface TextInSequence {
   readonly name: number
-  readonly begins: number
-  range: TextRun
+  readonly start: number
+  run: TextRun
 }
 
 /** A run of consecutive texts, and the latest page on which one of them begins. */
 interface TextRun {
   texts: TextInSequence[]
-  latest: number
+  latestStart: number
   next: TextRun | undefined
 }
 
-/** Maximum length of a run: searching one costs about as much as passing over all runs of a hundred thousand texts. */
-const MAX_RANGE_TEXTS = 512
+/** Maximum texts of a run: searching one run then costs about as much as skipping all runs of a hundred thousand texts. */
+const MAX_RUN_TEXTS = 512
 
 /**
  * A sequence with insertion at any place. Texts that begin on an earlier page are skipped run by run; one by one, a
- * second source of 100,000 texts that returns to the beginning again and again would take hours.
+ * second source of 100,000 texts that returns to the beginning repeatedly would take hours.
  */
 class TextSequence {
-  private readonly first: TextRun = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
+  private readonly first: TextRun = { texts: [], latestStart: Number.NEGATIVE_INFINITY, next: undefined }
   private readonly texts = new Map<number, TextInSequence>()
 
   find(name: number): TextInSequence | undefined {
@@ -57,45 +57,45 @@ class TextSequence {
   }
 
   /** Inserts a text after another one, or at the start, and after all following texts that begin before it. */
-  insert(name: number, begins: number, behind: TextInSequence | undefined): TextInSequence {
-    let range = behind?.range ?? this.first
-    let at = behind ? range.texts.indexOf(behind) + 1 : 0
+  insert(name: number, start: number, predecessor: TextInSequence | undefined): TextInSequence {
+    let run = predecessor?.run ?? this.first
+    let at = predecessor ? run.texts.indexOf(predecessor) + 1 : 0
     for (;;) {
-      while ((range.texts[at]?.begins ?? begins) < begins) at++
-      if (at < range.texts.length) break
-      let next = range.next
-      while (next && next.latest < begins) {
-        range = next
-        at = range.texts.length
-        next = range.next
+      while ((run.texts[at]?.start ?? start) < start) at++
+      if (at < run.texts.length) break
+      let next = run.next
+      while (next && next.latestStart < start) {
+        run = next
+        at = run.texts.length
+        next = run.next
       }
-      if (!next || (next.texts[0]?.begins ?? begins) >= begins) break
-      range = next
+      if (!next || (next.texts[0]?.start ?? start) >= start) break
+      run = next
       at = 0
     }
-    const text: TextInSequence = { name, begins, range }
-    range.texts.splice(at, 0, text)
-    range.latest = Math.max(range.latest, begins)
+    const text: TextInSequence = { name, start, run }
+    run.texts.splice(at, 0, text)
+    run.latestStart = Math.max(run.latestStart, start)
     this.texts.set(name, text)
-    if (range.texts.length > MAX_RANGE_TEXTS) divide(range)
+    if (run.texts.length > MAX_RUN_TEXTS) divideRun(run)
     return text
   }
 
   names(): readonly number[] {
     const names: number[] = []
-    for (let range: TextRun | undefined = this.first; range; range = range.next) {
-      for (const { name } of range.texts) names.push(name)
+    for (let run: TextRun | undefined = this.first; run; run = run.next) {
+      for (const { name } of run.texts) names.push(name)
     }
     return names
   }
 }
 
 /** Moves the second half of a run to a new one after it. */
-function divide(range: TextRun): void {
-  const behind: TextRun = { texts: range.texts.splice(MAX_RANGE_TEXTS / 2), latest: 0, next: range.next }
-  for (const text of behind.texts) text.range = behind
-  range.next = behind
-  for (const part of [range, behind]) {
-    part.latest = part.texts.reduce((latest, { begins }) => Math.max(latest, begins), Number.NEGATIVE_INFINITY)
+function divideRun(run: TextRun): void {
+  const second: TextRun = { texts: run.texts.splice(MAX_RUN_TEXTS / 2), latestStart: 0, next: run.next }
+  for (const text of second.texts) text.run = second
+  run.next = second
+  for (const half of [run, second]) {
+    half.latestStart = half.texts.reduce((latest, { start }) => Math.max(latest, start), Number.NEGATIVE_INFINITY)
   }
 }

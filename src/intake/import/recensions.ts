@@ -26,37 +26,37 @@ export function storeRecensionOfPrintedVolumes(sqlite: Database): void {
   sqlite.run(`
     INSERT INTO printed_volumes
     SELECT edition, volume, recension FROM (
-      SELECT laid.edition, volume, recension,
-             row_number() OVER (PARTITION BY laid.edition, volume ORDER BY max(starts) DESC, min(source)) AS place
-      FROM temp.laid JOIN temp.standing ON standing.number = laid.passage
-      GROUP BY laid.edition, volume, recension)
+      SELECT target_extents.edition, volume, recension,
+             row_number() OVER (PARTITION BY target_extents.edition, volume ORDER BY max(starts) DESC, min(source)) AS place
+      FROM temp.target_extents JOIN temp.target_passages ON target_passages.number = target_extents.passage
+      GROUP BY target_extents.edition, volume, recension)
     WHERE place = 1`)
 }
 
 /** Marks passages whose recension is not the one that the volume prints. */
 export function markPassagesOfUnprintedRecension(sqlite: Database): void {
   sqlite.run(`
-    UPDATE temp.laid SET printed = 0 WHERE NOT EXISTS (
-      SELECT 1 FROM temp.standing JOIN printed_volumes USING (edition, recension)
-      WHERE standing.number = laid.passage AND standing.edition = laid.edition AND printed_volumes.volume = laid.volume)`)
+    UPDATE temp.target_extents SET printed = 0 WHERE NOT EXISTS (
+      SELECT 1 FROM temp.target_passages JOIN printed_volumes USING (edition, recension)
+      WHERE target_passages.number = target_extents.passage AND target_passages.edition = target_extents.edition AND printed_volumes.volume = target_extents.volume)`)
   sqlite.run(`
-    CREATE TEMP TABLE read AS
-    SELECT text, min(source) AS source FROM temp.standing JOIN temp.laid ON laid.passage = standing.number
-    WHERE laid.printed AND laid.starts GROUP BY text`)
-  sqlite.run('CREATE UNIQUE INDEX temp.read_by_text ON read (text)')
-  sqlite.run(ALONGSIDE)
-  sqlite.run('DROP TABLE temp.read')
+    CREATE TEMP TABLE first_printed AS
+    SELECT text, min(source) AS source FROM temp.target_passages JOIN temp.target_extents ON target_extents.passage = target_passages.number
+    WHERE target_extents.printed AND target_extents.starts GROUP BY text`)
+  sqlite.run('CREATE UNIQUE INDEX temp.first_printed_by_text ON first_printed (text)')
+  sqlite.run(MARK_PASSAGES_ALONGSIDE)
+  sqlite.run('DROP TABLE temp.first_printed')
   sqlite.run(`
-    UPDATE temp.standing SET printed = (SELECT coalesce(sum(characters), 0) FROM temp.laid WHERE passage = number AND printed)
-    WHERE number IN (SELECT passage FROM temp.laid WHERE NOT printed)`)
+    UPDATE temp.target_passages SET printed = (SELECT coalesce(sum(characters), 0) FROM temp.target_extents WHERE passage = number AND printed)
+    WHERE number IN (SELECT passage FROM temp.target_extents WHERE NOT printed)`)
 }
 
 /**
- * A text is shown in the recension of its first-ranked passage among those that begin in a volume of their own
- * recension.
+ * Marks passages of another recension than the one that their text shows: that of its first-ranked passage among those
+ * that begin in a volume of their own recension.
  */
-const ALONGSIDE = `
-UPDATE temp.standing SET beside = NOT EXISTS (
-  SELECT 1 FROM temp.read JOIN temp.recensions AS shown ON shown.source = read.source AND shown.edition = standing.edition
-  WHERE read.text = standing.text AND shown.recension = standing.recension)
-WHERE text IN (SELECT text FROM temp.standing JOIN temp.laid ON laid.passage = standing.number WHERE NOT laid.printed)`
+const MARK_PASSAGES_ALONGSIDE = `
+UPDATE temp.target_passages SET beside = NOT EXISTS (
+  SELECT 1 FROM temp.first_printed JOIN temp.recensions AS shown ON shown.source = first_printed.source AND shown.edition = target_passages.edition
+  WHERE first_printed.text = target_passages.text AND shown.recension = target_passages.recension)
+WHERE text IN (SELECT text FROM temp.target_passages JOIN temp.target_extents ON target_extents.passage = target_passages.number WHERE NOT target_extents.printed)`

@@ -3,10 +3,10 @@
 import type { Database } from 'bun:sqlite'
 
 /** Removals above this share of a source, and of at least MIN_REMOVED passages or words, need confirmation. */
-const MAX_SHARE = 0.02
+const MAX_REMOVED_SHARE = 0.02
 const MIN_REMOVED = 50
-/** So does removing a whole volume with at least this many passages. */
-const MIN_OF_VOLUME = 10
+/** The removal of a whole volume with at least this many passages needs confirmation, too. */
+const MIN_VOLUME_PASSAGES = 10
 
 interface Count {
   readonly removed: number
@@ -27,8 +27,8 @@ export type ImportRemovalApprover = (removals: readonly ImportRemoval[]) => bool
 
 /** Whether a removal is so large that it must be confirmed. */
 export const isLargeRemoval = ({ removed, before, volumes }: ImportRemoval): boolean =>
-  (removed >= MIN_REMOVED && removed > MAX_SHARE * before) ||
-  volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)
+  (removed >= MIN_REMOVED && removed > MAX_REMOVED_SHARE * before) ||
+  volumes.some((volume) => volume.before >= MIN_VOLUME_PASSAGES && volume.removed === volume.before)
 
 /** Stores the list of existing passages in a temporary table, before packages are read. */
 export function snapshotPassages(sqlite: Database): void {
@@ -43,14 +43,14 @@ export function findRemovedPassages(
   sqlite: Database,
   { id, rank }: { readonly id: string; readonly rank: number },
 ): ImportRemoval | undefined {
-  const all = sqlite
+  const volumesBefore = sqlite
     .query<ImportRemoval['volumes'][number], [number]>(
       `SELECT volume, count(*) AS before, count(*) FILTER (WHERE number NOT IN (SELECT number FROM passages)) AS removed
        FROM temp.before WHERE source = ? GROUP BY volume ORDER BY volume`,
     )
     .all(rank)
-  const total = (count: keyof Count) => all.reduce((sum, volume) => sum + volume[count], 0)
-  const volumes = all.filter(({ removed }) => removed > 0)
+  const total = (count: keyof Count) => volumesBefore.reduce((sum, volume) => sum + volume[count], 0)
+  const volumes = volumesBefore.filter(({ removed }) => removed > 0)
   if (volumes.length === 0) return undefined
   return { id, unit: 'passages', removed: total('removed'), before: total('before'), volumes }
 }

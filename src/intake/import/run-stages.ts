@@ -13,7 +13,7 @@ import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
  * Size of the text, in characters of all passages, from which stages run in child processes. Each process takes 0.1 s
- * and 40 MB, which a small text is not worth.
+ * and 40 MB, which a small text does not justify.
  */
 export const LARGE_TEXT_MIN_CHARS = 10_000_000
 
@@ -32,15 +32,15 @@ export async function runImportStages(
   onProgress: Listener,
 ): Promise<void> {
   const { sqlite, path, oldPath } = builder
-  const all = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
-  const isLarge = (all?.n ?? 0) >= largeFrom
+  const total = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
+  const isLarge = (total?.n ?? 0) >= largeFrom
   const work = async () => {
     for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [ImportStageName, ImportStage][]) {
       if (SUSPECT_SEARCH_STAGES.includes(stage) && !hasSuspects) continue
-      const { isWhole } = builder
-      if (isNeeded?.(sqlite, isWhole) === false) continue
-      if (isLarge) await runImportStageInChildProcess({ stage, path, oldPath, isWhole }, onProgress)
-      else work(sqlite, isWhole, onProgress)
+      const { isFullRebuild } = builder
+      if (isNeeded?.(sqlite, isFullRebuild) === false) continue
+      if (isLarge) await runImportStageInChildProcess({ stage, path, oldPath, isFullRebuild }, onProgress)
+      else work(sqlite, isFullRebuild, onProgress)
     }
   }
   await (isLarge ? builder.lend(work) : work())
@@ -54,33 +54,36 @@ export async function runImportStageInChildProcess(job: ImportStageRequest, onPr
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const say = (line: string) => {
+  const send = (line: string) => {
     child.stdin.write(`${line}\n`)
     child.stdin.flush()
   }
-  say(JSON.stringify(job))
+  send(JSON.stringify(job))
   let failure: Error | undefined
-  for await (const word of wordsOf(child.stdout)) {
-    if ('step' in word) {
-      reachFailpoint(word.step, word.taken)
-      say('')
-    } else if ('count' in word) onProgress(word.count, word.share)
-    else failure = 'refused' in word ? new ImportRejectedError(word.refused) : Object.assign(new Error(), word.fault)
+  for await (const message of readMessages(child.stdout)) {
+    if ('step' in message) {
+      reachFailpoint(message.step, message.taken)
+      send('')
+    } else if ('count' in message) onProgress(message.count, message.share)
+    else
+      failure =
+        'rejected' in message ? new ImportRejectedError(message.rejected) : Object.assign(new Error(), message.fault)
   }
   await child.exited
   if (failure) throw failure
-  if (child.exitCode !== 0) throw new ImportRejectedError(cutShort(String(child.signalCode ?? child.exitCode)))
+  if (child.exitCode !== 0)
+    throw new ImportRejectedError(describeInterruption(String(child.signalCode ?? child.exitCode)))
 }
 
-async function* wordsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StageMessage> {
+async function* readMessages(stream: ReadableStream<Uint8Array>): AsyncGenerator<StageMessage> {
   const decoder = new TextDecoder()
-  let begun = ''
+  let partialLine = ''
   for await (const chunk of stream) {
-    const lines = (begun + decoder.decode(chunk, { stream: true })).split('\n')
-    begun = lines.pop() ?? ''
+    const lines = (partialLine + decoder.decode(chunk, { stream: true })).split('\n')
+    partialLine = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line) as StageMessage
   }
 }
 
-const cutShort = (how: string) =>
-  `งานส่วนหนึ่งของการนำเข้าหยุดไปกลางคัน (${how}) อาจเพราะหน่วยความจำไม่พอ จึงไม่ได้เปลี่ยนอะไร ข้อความเดิมยังเผยแพร่อยู่`
+const describeInterruption = (reason: string) =>
+  `งานส่วนหนึ่งของการนำเข้าหยุดไปกลางคัน (${reason}) อาจเพราะหน่วยความจำไม่พอ จึงไม่ได้เปลี่ยนอะไร ข้อความเดิมยังเผยแพร่อยู่`

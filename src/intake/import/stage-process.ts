@@ -15,7 +15,7 @@ export interface ImportStageRequest {
   /** Of the file under construction. */
   readonly path: string
   readonly oldPath: string | null
-  readonly isWhole: boolean
+  readonly isFullRebuild: boolean
 }
 
 /** A message from the child process: one line of JSON on its standard output. */
@@ -24,40 +24,40 @@ export type StageMessage =
   | { readonly step: FailpointName; readonly taken: string }
   | { readonly count: number; readonly share: number }
   /** A Thai sentence about an error. */
-  | { readonly refused: string }
+  | { readonly rejected: string }
   | { readonly fault: { readonly message: string; readonly stack?: string | undefined } }
 
-/** Pause before the other end is tried again, in milliseconds. */
-const TIMEOUT_MS = 5
+/** Pause before a pipe that was not ready is tried again, in milliseconds. */
+const RETRY_PAUSE_MS = 5
 
 /**
  * Runs the stage that standard input requests. The process exits when the stage is finished, or when the importing
  * process has ended.
  */
 export function runRequestedImportStage(): never {
-  const { stage, path, oldPath, isWhole } = JSON.parse(readLine()) as ImportStageRequest
+  const { stage, path, oldPath, isFullRebuild } = JSON.parse(readLine()) as ImportStageRequest
   setFailpointWatcher((step, taken) => {
-    say({ step, taken })
+    send({ step, taken })
     readLine()
   })
   try {
     using sqlite = openBuildingFile(path, oldPath)
-    // the index removes text as it was added, also that of an edition that goes with its source
+    // the index needs the facts of removed editions, too, to remove their text
     if (oldPath !== null) registerEditionFacts(listEditionsAddedByPackages(sqlite, 'old'))
     registerEditionFacts(listEditionsAddedByPackages(sqlite))
     sqlite.run('BEGIN')
-    IMPORT_STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
+    IMPORT_STAGES[stage].work(sqlite, isFullRebuild, (count, share) => send({ count, share }))
     sqlite.run('COMMIT')
   } catch (error) {
-    say(reportedOf(error))
+    send(toErrorMessage(error))
     process.exit(1)
   }
   process.exit(0)
 }
 
-function reportedOf(error: unknown): StageMessage {
+function toErrorMessage(error: unknown): StageMessage {
   const appError = toStorageAppError(error)
-  if (appError instanceof AppError) return { refused: appError.message }
+  if (appError instanceof AppError) return { rejected: appError.message }
   // the message of an Error is not part of its JSON
   return {
     fault: error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
@@ -79,8 +79,8 @@ function readLine(): string {
 const LINE_FEED = 10
 
 /** Writes a message; ends the process if the parent has gone. */
-function say(word: StageMessage): void {
-  let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
+function send(message: StageMessage): void {
+  let rest: Uint8Array = Buffer.from(`${JSON.stringify(message)}\n`)
   while (rest.length > 0) rest = rest.subarray(retryUntilReady(() => writeSync(1, rest)))
 }
 
@@ -90,7 +90,7 @@ function retryUntilReady(attempt: () => number): number {
       return attempt()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') process.exit(1)
-      Bun.sleepSync(TIMEOUT_MS)
+      Bun.sleepSync(RETRY_PAUSE_MS)
     }
   }
 }

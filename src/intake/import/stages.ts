@@ -14,12 +14,12 @@ import { findSuspects } from './suspects/find-suspects.ts'
 /** A stage of an import that reads a whole language or all pages. */
 export interface ImportStage {
   /** Whether there is work, which is cheaper to check than to start a process; always if absent. */
-  readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
+  readonly isNeeded?: (sqlite: Database, isFullRebuild: boolean) => boolean
   /** Does the work. @param onProgress receives the number of indexed parts, and their share */
-  readonly work: (sqlite: Database, isWhole: boolean, onProgress: (count: number, share: number) => void) => void
+  readonly work: (sqlite: Database, isFullRebuild: boolean, onProgress: (count: number, share: number) => void) => void
 }
 
-const misprintsIn = (language: MisprintLanguage): ImportStage => ({
+const createSuspectStage = (language: MisprintLanguage): ImportStage => ({
   work: (sqlite) => findSuspects(sqlite, language),
 })
 
@@ -35,23 +35,23 @@ export const SUSPECT_SEARCH_STAGES: readonly ImportStageName[] = ['thai', 'pali'
 /** All stages by name, in the order in which they run. */
 export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStage>> = {
   reading: {
-    work: (sqlite, isWhole) => {
-      writeReadingTables(sqlite, isWhole)
+    work: (sqlite, isFullRebuild) => {
+      writeReadingTables(sqlite, isFullRebuild)
       reachFailpoint('import: reading computed')
     },
   },
-  thai: misprintsIn('th'),
-  pali: misprintsIn('pi'),
+  thai: createSuspectStage('th'),
+  pali: createSuspectStage('pi'),
   same: {
-    isNeeded: (sqlite, isWhole) => isWhole || isPaliTextChangedByImport(sqlite),
+    isNeeded: (sqlite, isFullRebuild) => isFullRebuild || isPaliTextChangedByImport(sqlite),
     work: (sqlite) => {
       storeParallelPassages(sqlite)
       reachFailpoint('import: same places found')
     },
   },
   pages: {
-    work: (sqlite, isWhole, onProgress) => {
-      buildPageIndex(sqlite, isWhole, onProgress)
+    work: (sqlite, isFullRebuild, onProgress) => {
+      buildPageIndex(sqlite, isFullRebuild, onProgress)
       reachFailpoint('import: pages indexed')
     },
   },

@@ -27,13 +27,13 @@ import type { ImportedSourceSummary } from './progress.ts'
  * otherwise), each with the id of its text; and texts, by their final ids, whose copies changed. They stay in the file
  * until it is finished, since some stages run in other processes.
  */
-const CHANGES = {
+const CHANGE_TABLES = {
   changed: '(passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL)',
   touched_texts: '(text INTEGER PRIMARY KEY)',
 }
 
-/** Maximum empty pages of the file in percent; a copy with more is compacted. */
-const MAX_EMPTY = 5
+/** Maximum share of empty pages in the file, in percent; a copy with more is compacted. */
+const MAX_EMPTY_PERCENT = 5
 
 /** Fields of a heading in a package, in the order of the columns of `arrivals`; its titles are JSON and come last. */
 const ARRIVAL_FIELDS = [
@@ -56,16 +56,16 @@ export type InitialTextDatabaseContent = 'empty' | 'copy' | 'rows'
 /** A new text database that is open for writing; the old one is attached as `old`. */
 export class TextDatabaseBuilder {
   /** Whether all derived data is computed again. */
-  isWhole: boolean
+  isFullRebuild: boolean
   private builtAt = ''
 
   private constructor(
     readonly path: string,
     readonly oldPath: string | null,
     readonly sqlite: Database,
-    readonly beginning: InitialTextDatabaseContent,
+    readonly initialContent: InitialTextDatabaseContent,
   ) {
-    this.isWhole = beginning !== 'copy'
+    this.isFullRebuild = initialContent !== 'copy'
   }
 
   /**
@@ -75,14 +75,14 @@ export class TextDatabaseBuilder {
   static begin(path: string, oldPath: string | null): TextDatabaseBuilder {
     removeFile(path)
     createOwnedFile(path)
-    const isCopy = oldPath !== null && isMadeAlike(oldPath)
+    const isCopy = oldPath !== null && isBuiltByThisProgram(oldPath)
     if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
     const sqlite = openBuildingFile(path, oldPath)
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT}`)
     sqlite.run('BEGIN')
-    for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
-    sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
+    for (const [table, columns] of Object.entries(CHANGE_TABLES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
+    sqlite.run('CREATE TEMP TABLE removed_passages (passage INTEGER PRIMARY KEY)')
     if (!isCopy) createTextDatabaseTables(sqlite)
     if (!isCopy && oldPath !== null) createViewsOfOldText(sqlite)
     return new TextDatabaseBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
@@ -102,8 +102,8 @@ export class TextDatabaseBuilder {
     const rank = known?.rank ?? next?.rank ?? 1
     const { id, title, publisher, licence, url, version, recension, readingLinks: links } = source
     const editions = JSON.stringify(source.editions ?? [])
-    // what its texts are copies of, and how they are read, depends on these
-    if (known && (known.recension !== source.recension || known.editions !== editions)) this.isWhole = true
+    // the recension decides which texts are copies, and the editions how they are read
+    if (known && (known.recension !== source.recension || known.editions !== editions)) this.isFullRebuild = true
     this.sqlite.query('DELETE FROM arrivals WHERE source = ?').run(rank)
     this.sqlite
       .query(
@@ -116,7 +116,7 @@ export class TextDatabaseBuilder {
   }
 
   /** Stores the import's warnings about a source, and the packer's warnings from its package. */
-  noteReport(
+  storeSourceReport(
     { rank, headings, passages, pages, characters }: ImportedSourceSummary,
     warnings: readonly string[],
     found: readonly PackageWarning[],
@@ -168,7 +168,7 @@ export class TextDatabaseBuilder {
    * Stores the identity of this text: its generation and the time when it was built.
    * @param hasSuspects whether misprints were searched in it
    */
-  describe(builtAt: string, hasSuspects: boolean): void {
+  storeIdentity(builtAt: string, hasSuspects: boolean): void {
     this.builtAt = builtAt
     const before = this.sqlite.query<{ at: string | null }, []>('SELECT suspects_at AS at FROM about').get()
     this.sqlite.run('DELETE FROM about')
@@ -190,16 +190,16 @@ export class TextDatabaseBuilder {
 
   /**
    * Commits, frees the space that building the index used (180 of 608 MB, in half a second), closes the file and syncs
-   * it to disk. Finally it sets the file time by which isAsFinished recognises the file.
+   * it to disk. Finally it sets the file time by which isUnmodifiedSinceBuild recognises an unmodified file.
    */
   finish(): void {
-    for (const table of Object.keys(CHANGES)) this.sqlite.run(`DROP TABLE ${table}`)
+    for (const table of Object.keys(CHANGE_TABLES)) this.sqlite.run(`DROP TABLE ${table}`)
     this.sqlite.run('COMMIT')
     reachFailpoint('import: text committed')
     const pages = (of: 'freelist_count' | 'page_count') =>
       this.sqlite.query<Record<string, number>, []>(`PRAGMA ${of}`).get()?.[of] ?? 0
-    // one step frees one page and moves a later one; a copy should change little
-    if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MAX_EMPTY)
+    // freeing a page moves a later one, and a copy should change little
+    if (this.initialContent !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MAX_EMPTY_PERCENT)
       this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
     fsyncFile(this.path)
@@ -219,19 +219,19 @@ function removeFile(path: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
-/** Whether the file has today's format and tables, and was written by this very program. */
-function isMadeAlike(path: string): boolean {
+/** Whether this program version built the file, with the present format and tables. */
+function isBuiltByThisProgram(path: string): boolean {
   using sqlite = openImmutableDatabase(path)
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
   if (format !== TEXT_DATABASE_FORMAT) return false
-  const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
-  if (by !== TEXT_BUILDER_VERSION) return false
+  const builtBy = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
+  if (builtBy !== TEXT_BUILDER_VERSION) return false
   using empty = new Database(':memory:')
   createTextDatabaseTables(empty)
-  return definedIn(sqlite) === definedIn(empty)
+  return readSchema(sqlite) === readSchema(empty)
 }
 
-const definedIn = (sqlite: Database): string =>
+const readSchema = (sqlite: Database): string =>
   JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
 
 /** Creates the tables and indexes of a text database. */

@@ -16,18 +16,18 @@ import { describeUnreadableText } from './unreadable-text.ts'
 /** File name of the text database in the data folder. */
 export const TEXT_DATABASE_FILE_NAME = 'text.db'
 
-/** State of the existing text database; one of an older format is as usable as one of today. */
-type OldText = 'none' | 'sound' | 'older' | 'broken'
+/** State of the existing text database; one of an older format is as usable as a current one. */
+type ExistingTextState = 'none' | 'sound' | 'older' | 'broken'
 
 /**
  * Examines whether an import can build on the existing text.
  * @throws ImportRejectedError when a newer program wrote the file or it cannot be read, since its content must not be
  * lost
  */
-export function examineExistingTextDatabase(path: string): OldText {
+export function examineExistingTextDatabase(path: string): ExistingTextState {
   try {
     using text = TextDatabase.open(path)
-    return isAsFinished(path, text.sqlite) || isDatabaseIntact(text.sqlite) ? 'sound' : 'broken'
+    return isUnmodifiedSinceBuild(path, text.sqlite) || isDatabaseIntact(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof DatabaseUnopenableError)) throw error
     switch (error.why) {
@@ -47,16 +47,16 @@ export function examineExistingTextDatabase(path: string): OldText {
 }
 
 /**
- * Whether nothing has written to the file since it was finished. Its modification time equals the one stored in it,
- * which a build sets when every byte is on the disk, and which any later write changes. A copy has it only if the
- * copying program sets it, which it does last. `library check` finds what the disk lost.
+ * Whether the file is unchanged since it was built: its modification time equals the one stored in it. A build sets that
+ * time when every byte is on the disk, and any later write changes it. A copying program that preserves it sets it last.
+ * `library check` finds damage by the disk.
  */
-function isAsFinished(path: string, sqlite: Database): boolean {
+function isUnmodifiedSinceBuild(path: string, sqlite: Database): boolean {
   const { mtimeMs, size } = statSync(path)
   const header = readSqliteHeader(path)
   const about = sqlite.query<{ built_at: string }, []>('SELECT built_at FROM about').get()
-  const isWhole = typeof header === 'object' && header.size === size
-  return isWhole && Math.round(mtimeMs) === Date.parse(about?.built_at ?? '')
+  const isComplete = typeof header === 'object' && header.size === size
+  return isComplete && Math.round(mtimeMs) === Date.parse(about?.built_at ?? '')
 }
 
 /**
@@ -93,9 +93,9 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
 
 /** Preserves a broken file under a second name, so that it can be examined when it is replaced. @returns that name */
 export function preserveBrokenFile(path: string): string {
-  const aside = getBrokenTextDatabasePath(path)
-  rmSync(aside, { force: true })
-  linkOrCopyFile(path, aside)
+  const copyPath = getBrokenTextDatabasePath(path)
+  rmSync(copyPath, { force: true })
+  linkOrCopyFile(path, copyPath)
   reachFailpoint('import: broken text kept')
-  return aside
+  return copyPath
 }

@@ -20,15 +20,15 @@ export interface ReusableTextGenerations {
 /** Determines what the new text has unchanged. Call it when the new text is complete, before it is closed. */
 export function findReusableTextGenerations({
   sqlite,
-  beginning,
-  isWhole,
+  initialContent,
+  isFullRebuild,
 }: TextDatabaseBuilder): ReusableTextGenerations {
-  if (beginning !== 'copy') return { words: null, headings: null }
+  if (initialContent !== 'copy') return { words: null, headings: null }
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
   const generation = old?.generation ?? null
   return {
-    words: isWhole || hasChangedPaliText(sqlite) ? null : generation,
-    headings: sqlite.query(OTHER_HEADINGS).get() === null ? generation : null,
+    words: isFullRebuild || hasChangedPaliText(sqlite) ? null : generation,
+    headings: sqlite.query(HEADING_CHANGES).get() === null ? generation : null,
   }
 }
 
@@ -42,20 +42,20 @@ const hasChangedPaliText = (sqlite: Database): boolean =>
     .all()
     .some(({ edition }) => isPaliEdition(edition))
 
-const headingOf = (arrival: string) =>
+const listHeadingColumns = (alias: string) =>
   [
     ...['division', 'slug', 'parent', 'title', 'pali', 'volume', 'royal_page', 'pali_page', 'roman_page'],
     ...['item_from', 'item_to', 'titles'],
   ]
-    .map((column) => `${arrival}.${column}`)
+    .map((column) => `${alias}.${column}`)
     .join()
 
-const OTHER_HEADINGS = `
+const HEADING_CHANGES = `
 SELECT 1 WHERE (SELECT count(*) FROM main.arrivals) <> (SELECT count(*) FROM old.arrivals)
 UNION ALL
-SELECT 1 FROM main.arrivals AS came LEFT JOIN old.arrivals AS stood USING (source, ordinal)
-WHERE (${headingOf('came')}) IS NOT (${headingOf('stood')})
+SELECT 1 FROM main.arrivals AS new LEFT JOIN old.arrivals AS former USING (source, ordinal)
+WHERE (${listHeadingColumns('new')}) IS NOT (${listHeadingColumns('former')})
 UNION ALL
-SELECT 1 FROM main.texts AS came WHERE NOT EXISTS (
-  SELECT 1 FROM old.texts AS stood WHERE stood.division = came.division AND stood.entry = came.entry)
+SELECT 1 FROM main.texts AS new WHERE NOT EXISTS (
+  SELECT 1 FROM old.texts AS former WHERE former.division = new.division AND former.entry = new.entry)
 LIMIT 1`

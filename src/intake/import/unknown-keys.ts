@@ -1,4 +1,4 @@
-/** Reports keys in a package that the format does not have: a misspelt key would lose its value. */
+/** Reports unknown keys in a package, since the value of a misspelt key is lost. */
 
 import type {
   PackageHeading,
@@ -9,8 +9,8 @@ import type {
 } from '../../definitions/texts/format.ts'
 
 /** Keys of each part of a package; the compiler checks them against the format. */
-const KEYS = {
-  source: keySet<TextPackageSource & { format: string }>({
+const KNOWN_KEYS = {
+  source: toKeySet<TextPackageSource & { format: string }>({
     format: true,
     id: true,
     title: true,
@@ -22,7 +22,7 @@ const KEYS = {
     readingLinks: true,
     editions: true,
   }),
-  heading: keySet<PackageHeading>({
+  heading: toKeySet<PackageHeading>({
     division: true,
     slug: true,
     parent: true,
@@ -38,33 +38,33 @@ const KEYS = {
     titleDerived: true,
     titles: true,
   }),
-  passage: keySet<PackagePassage>({
+  passage: toKeySet<PackagePassage>({
     division: true,
     entry: true,
     edition: true,
     volume: true,
     paragraphs: true,
   }),
-  paragraph: keySet<PackageParagraph>({
+  paragraph: toKeySet<PackageParagraph>({
     page: true,
     pageState: true,
     file: true,
     segment: true,
     spans: true,
   }),
-  span: keySet<TextSpan>({ text: true, kind: true }),
+  span: toKeySet<TextSpan>({ text: true, kind: true }),
 } as const
 
 /**
  * The kind of a JSON object in a package, each with its own set of known keys: source, heading, passage, paragraph
  * or span.
  */
-export type PackageObjectKind = keyof typeof KEYS
+export type PackageObjectKind = keyof typeof KNOWN_KEYS
 
 /** Receives each unknown key, and its part of the package. */
 type KeyListener = (part: PackageObjectKind, key: string) => void
 
-function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
+function toKeySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))
 }
 
@@ -77,20 +77,20 @@ export function reportUnknownSourceOrHeadingProperties(
   value: unknown,
   report: KeyListener,
 ): void {
-  look(part, value as object, report)
+  reportUnknownKeys(part, value as object, report)
 }
 
 /** Reports unknown keys of a passage. @param value of a line of passages.jsonl, validated before */
 export function reportUnknownPassageProperties(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
-  look('passage', passage, report)
+  reportUnknownKeys('passage', passage, report)
   for (const paragraph of passage.paragraphs) {
-    look('paragraph', paragraph, report)
-    for (const span of paragraph.spans) look('span', span, report)
+    reportUnknownKeys('paragraph', paragraph, report)
+    for (const span of paragraph.spans) reportUnknownKeys('span', span, report)
   }
 }
 
-function look(part: PackageObjectKind, value: object, report: KeyListener): void {
-  const known = KEYS[part]
-  for (const key in value) if (!known.has(key)) report(part, key)
+function reportUnknownKeys(part: PackageObjectKind, value: object, report: KeyListener): void {
+  const knownKeys = KNOWN_KEYS[part]
+  for (const key in value) if (!knownKeys.has(key)) report(part, key)
 }

@@ -28,7 +28,7 @@ export function describeUnreadableText(
       return { what: `ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า' }
     case 'forbidden':
       return {
-        what: `ไม่มีสิทธิ์อ่านไฟล์ ${path}${ownerOf(path)} ไฟล์อาจไม่ได้เสียหาย`,
+        what: `ไม่มีสิทธิ์อ่านไฟล์ ${path}${describeOwner(path)} ไฟล์อาจไม่ได้เสียหาย`,
         remedy: 'กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db (เช่น chown --reference=library.db text.db) หรือใช้ผู้ใช้ที่เป็นเจ้าของ',
       }
     case 'broken':
@@ -39,7 +39,7 @@ export function describeUnreadableText(
   }
 }
 
-function ownerOf(path: string): string {
+function describeOwner(path: string): string {
   try {
     const { uid, mode } = statSync(path)
     return ` (เจ้าของคือผู้ใช้หมายเลข ${uid} สิทธิ์ ${(mode & 0o777).toString(8)})`

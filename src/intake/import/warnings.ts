@@ -3,9 +3,9 @@
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
 /** Maximum kinds of warnings that are listed per package. */
-const MAX_KINDS = 20
+const MAX_LISTED_KINDS = 20
 
-interface Kind {
+interface WarningKind {
   readonly file: string
   /** First line; null for a file without lines. */
   readonly line: number | null
@@ -15,8 +15,8 @@ interface Kind {
 
 /** Collects the warnings of one package: each kind once, with its first place and its count. */
 export class PackageWarnings {
-  private readonly kinds = new Map<string, Kind>()
-  private untold = 0
+  private readonly kinds = new Map<string, WarningKind>()
+  private unlistedCount = 0
 
   /** @param path of the package, as the user named it */
   constructor(private readonly path: string) {}
@@ -30,8 +30,8 @@ export class PackageWarnings {
   add(file: string, line: number | null, kind: string, sentence: () => string, count = 1): void {
     const known = this.kinds.get(kind)
     if (known) known.count += count
-    else if (this.kinds.size < MAX_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
-    else this.untold += count
+    else if (this.kinds.size < MAX_LISTED_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
+    else this.unlistedCount += count
   }
 
   /** Returns one sentence per kind, with the file and line where it first occurred. */
@@ -40,8 +40,8 @@ export class PackageWarnings {
       const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
       return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${formatGroupedNumber(count)} แห่ง)` : ''}`
     })
-    if (this.untold === 0) return sentences
-    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${formatGroupedNumber(this.untold)} แห่ง`]
+    if (this.unlistedCount === 0) return sentences
+    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${formatGroupedNumber(this.unlistedCount)} แห่ง`]
   }
 
   /** Returns the sentences with the path of the package in front, for imports of several packages. */

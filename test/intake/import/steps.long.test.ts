@@ -48,7 +48,7 @@ test('a failing stage process fails the import', async () => {
   using folder = new TestFolder()
   const path = folder.file('text.db.new')
   const work = () =>
-    runImportStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
+    runImportStageInChildProcess({ stage: 'same', path, oldPath: null, isFullRebuild: true }, () => undefined)
   await expect(work()).rejects.toBeInstanceOf(ImportRejectedError)
   writeFileSync(path, '')
   await expect(work()).rejects.toThrow('no such table')

@@ -42,48 +42,48 @@ ORDER BY text_order.id, texts.id, passages.source`
 
 /**
  * Writes the tables `text_order` and `aligned_blocks`: the reading order, and the alignment of the editions.
- * @param isWhole whether all blocks are aligned again instead of reusing unchanged ones
+ * @param isFullRebuild whether all blocks are aligned again instead of reusing unchanged ones
  */
-export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isWhole: boolean): void {
-  const known = new Map<number, Uint8Array>()
-  if (!isWhole) {
+export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isFullRebuild: boolean): void {
+  const alignedByDigest = new Map<number, Uint8Array>()
+  if (!isFullRebuild) {
     const rows = sqlite.query<{ made_of: number; aligned: Uint8Array }, []>(
       'SELECT made_of, aligned FROM aligned_blocks',
     )
-    for (const { made_of, aligned } of rows.iterate()) known.set(made_of, aligned)
+    for (const { made_of, aligned } of rows.iterate()) alignedByDigest.set(made_of, aligned)
   }
-  writeOrder(sqlite)
+  writeTextOrder(sqlite)
   const passages = sqlite.query<PassageRow, []>(PASSAGES).all()
-  const starts = [...Map.groupBy(passages, ({ volume }) => volume).values()].flatMap(startsOf)
-  const mark = sqlite.query('UPDATE text_order SET block = ?1 WHERE id >= ?1 AND id < ?2')
-  const add = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
+  const starts = [...Map.groupBy(passages, ({ volume }) => volume).values()].flatMap(findBlockStarts)
+  const setBlock = sqlite.query('UPDATE text_order SET block = ?1 WHERE id >= ?1 AND id < ?2')
+  const insert = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
   sqlite.run('DELETE FROM aligned_blocks')
   clearDecisionOverlay({ sqlite })
   const text: TextDatabaseRowReader = {
     rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
       sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),
   }
-  let nth = 0
+  let nextRow = 0
   for (const [index, from] of starts.entries()) {
     const to = starts[index + 1] ?? (passages.at(-1)?.heading ?? 0) + 1
-    mark.run(from, to)
-    const own: PassageRow[] = []
-    for (let row = passages[nth]; row && row.heading < to; row = passages[++nth]) own.push(row)
-    const madeOf = digestOf(own, from)
-    const isSame = own.every(({ isChanged }) => isChanged === 0)
-    const aligned = (isSame && known.get(madeOf)) || align(text, { from, to })
-    if (aligned) add.run(from, to - from, madeOf, aligned)
+    setBlock.run(from, to)
+    const blockPassages: PassageRow[] = []
+    for (let row = passages[nextRow]; row && row.heading < to; row = passages[++nextRow]) blockPassages.push(row)
+    const digest = computeBlockDigest(blockPassages, from)
+    const isUnchanged = blockPassages.every(({ isChanged }) => isChanged === 0)
+    const aligned = (isUnchanged && alignedByDigest.get(digest)) || alignBlock(text, { from, to })
+    if (aligned) insert.run(from, to - from, digest, aligned)
   }
 }
 
-function writeOrder(sqlite: Database): void {
+function writeTextOrder(sqlite: Database): void {
   sqlite.run('DELETE FROM text_order')
-  const add = sqlite.query('INSERT INTO text_order (division, entry, volume, block) VALUES (?, ?, ?, 0)')
-  for (const { division, entry, volume } of storeReadingOrder(sqlite)) add.run(division, entry, volume)
+  const insert = sqlite.query('INSERT INTO text_order (division, entry, volume, block) VALUES (?, ?, ?, 0)')
+  for (const { division, entry, volume } of orderHeadingsWithText(sqlite)) insert.run(division, entry, volume)
 }
 
-/** The ids at which blocks of a volume begin. @param passages the passages of the volume */
-function startsOf(passages: readonly PassageRow[]): readonly number[] {
+/** Returns the ids of the headings at which blocks of a volume begin. @param passages the passages of the volume */
+function findBlockStarts(passages: readonly PassageRow[]): readonly number[] {
   const first = passages[0]?.heading ?? 0
   const count = (passages.at(-1)?.heading ?? 0) - first + 1
   const texts = passages
@@ -98,13 +98,13 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
   return findAlignmentBlockStarts(count, texts).map((index) => first + index)
 }
 
-/** Returns a digest of the passages of a block, wherever it is in the order. */
-function digestOf(passages: readonly PassageRow[], from: number): number {
-  const made = passages.map(({ heading, passage, isShown }) => [heading - from, passage, isShown])
-  return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
+/** Returns a digest of the passages of a block, which is the same at any position in the order. */
+function computeBlockDigest(passages: readonly PassageRow[], from: number): number {
+  const rows = passages.map(({ heading, passage, isShown }) => [heading - from, passage, isShown])
+  return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(rows)))))
 }
 
-function align(text: TextDatabaseRowReader, range: AlignmentBlockHeadingRange): Uint8Array | undefined {
+function alignBlock(text: TextDatabaseRowReader, range: AlignmentBlockHeadingRange): Uint8Array | undefined {
   const block = readAlignmentBlockText(text, range, createUnnamedHeadingFactory())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
@@ -138,7 +138,7 @@ GROUP BY division, entry ORDER BY min(texts.id)`
  * Computes the reading order of all headings with text.
  * @returns the headings volume by volume; those that no package lists come last in their volume
  */
-function storeReadingOrder(sqlite: Database): readonly TextInReadingOrder[] {
+function orderHeadingsWithText(sqlite: Database): readonly TextInReadingOrder[] {
   const texts = new Map(
     sqlite
       .query<TextInReadingOrder, []>(TEXTS)
@@ -146,17 +146,17 @@ function storeReadingOrder(sqlite: Database): readonly TextInReadingOrder[] {
       .map((text) => [`${text.division}/${text.entry}`, text]),
   )
   const ordered: TextInReadingOrder[] = []
-  for (const { slug, division, volume } of headingsInOrder(sqlite)) {
-    const name = `${division}/${slug}`
-    const text = texts.get(name)
+  for (const { slug, division, volume } of listHeadingsInOrder(sqlite)) {
+    const key = `${division}/${slug}`
+    const text = texts.get(key)
     if (!text) continue
-    texts.delete(name)
+    texts.delete(key)
     ordered.push({ ...text, volume: volume ?? text.volume })
   }
   return [...ordered, ...texts.values()].sort((a, b) => a.volume - b.volume)
 }
 
-function* headingsInOrder(sqlite: Database): Generator<ImportedHeading> {
+function* listHeadingsInOrder(sqlite: Database): Generator<ImportedHeading> {
   const divisions = new Map<string, number>()
   const tree = new HeadingTreeBuilder([], [], {
     division: (slug) => {
@@ -165,7 +165,7 @@ function* headingsInOrder(sqlite: Database): Generator<ImportedHeading> {
       return { id, title: '', firstVolume: 0, lastVolume: 0 }
     },
   })
-  const unsaid = {
+  const unusedFields = {
     title: '',
     pali: null,
     royalPage: null,
@@ -174,7 +174,7 @@ function* headingsInOrder(sqlite: Database): Generator<ImportedHeading> {
     itemFrom: null,
     itemTo: null,
   }
-  for (const row of sqlite.query<ArrivalRow, []>(ARRIVALS).iterate()) tree.take({ ...unsaid, ...row })
+  for (const row of sqlite.query<ArrivalRow, []>(ARRIVALS).iterate()) tree.take({ ...unusedFields, ...row })
   for (const division of divisions.values())
     for (const { arrival } of tree.inOrder(division)) if (arrival) yield arrival
 }

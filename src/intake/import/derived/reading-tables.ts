@@ -8,12 +8,12 @@ import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 
 /**
  * Updates the tables that reading pages use. Call it after `storeTextOrderAndShownPassages`.
- * @param isWhole whether everything is computed again
+ * @param isFullRebuild whether everything is computed again
  */
-export function writeReadingTables(sqlite: Database, isWhole: boolean): void {
-  writeItems(sqlite, isWhole)
+export function writeReadingTables(sqlite: Database, isFullRebuild: boolean): void {
+  writeItems(sqlite, isFullRebuild)
   writeVolumes(sqlite)
-  storeReadingOrderAndAlignedBlocks(sqlite, isWhole)
+  storeReadingOrderAndAlignedBlocks(sqlite, isFullRebuild)
 }
 
 interface NumberedPart {
@@ -25,18 +25,18 @@ interface NumberedPart {
   readonly paragraphs: string
 }
 
-const NUMBERED = `
+const NUMBERED_PARTS = `
 SELECT passage, seq, edition, volume, page, paragraphs FROM parts WHERE printed AND instr(paragraphs, '"number"') > 0`
 const IS_CHANGED = 'passage IN (SELECT passage FROM changed)'
 
-function writeItems(sqlite: Database, isWhole: boolean): void {
-  if (isWhole) sqlite.run('DELETE FROM items')
+function writeItems(sqlite: Database, isFullRebuild: boolean): void {
+  if (isFullRebuild) sqlite.run('DELETE FROM items')
   else sqlite.run(`DELETE FROM items WHERE ${IS_CHANGED}`)
-  const add = sqlite.query('INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  const parts = sqlite.query<NumberedPart, []>(isWhole ? NUMBERED : `${NUMBERED} AND ${IS_CHANGED}`)
+  const insert = sqlite.query('INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const parts = sqlite.query<NumberedPart, []>(isFullRebuild ? NUMBERED_PARTS : `${NUMBERED_PARTS} AND ${IS_CHANGED}`)
   for (const { passage, seq, edition, volume, page, paragraphs } of parts.iterate()) {
     for (const [nth, { from, to }] of parseStoredParagraphs(paragraphs).flatMap(findItemNumberRanges).entries())
-      add.run(edition, volume, page, passage, seq, nth, from, to)
+      insert.run(edition, volume, page, passage, seq, nth, from, to)
     collectGarbageOccasionally(paragraphs.length)
   }
 }

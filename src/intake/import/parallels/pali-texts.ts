@@ -31,15 +31,15 @@ interface PartRow {
  */
 export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers & { readonly ids: readonly number[] } {
   const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]
-  const read = new Set<number>()
+  const volumesRead = new Set<number>()
   for (const edition of PALI) {
     const volumes = new Set<number>()
-    let [last, isWanted] = [0, false]
+    let [lastId, isWanted] = [0, false]
     for (const { id, volume, paragraphs } of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
-      if (id !== last) {
-        last = id
+      if (id !== lastId) {
+        lastId = id
         // a text continues in the next volume in the same edition
-        isWanted = !read.has(volume)
+        isWanted = !volumesRead.has(volume)
         if (isWanted) ids.push(id)
         if (isWanted) starts.add(words.length)
       }
@@ -48,7 +48,7 @@ export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers
       collectGarbageOccasionally(paragraphs.length)
       for (const spans of parseStoredParagraphs(paragraphs)) forEachWordHash(spans, (word) => words.add(word))
     }
-    for (const volume of volumes) read.add(volume)
+    for (const volume of volumes) volumesRead.add(volume)
   }
   starts.add(words.length)
   return { words: words.all(), starts: starts.all(), ids }

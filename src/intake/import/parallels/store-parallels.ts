@@ -12,37 +12,37 @@ import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
 
 /** Words of an n-gram, and the number of places from which it counts as a stock phrase. */
-const ROWS = { size: 5, stock: 50 }
+const NGRAM_LIMITS = { size: 5, stock: 50 }
 
 /**
  * Minimum value of a parallel, in rare words that occur together nowhere else. A short one, such as a verse, counts if
- * few of its words are common; a very short one, if it is a large share of the shorter text, too. Read samples show
- * that more than one in twenty below these limits is a turn of phrase.
+ * few of its words are common; a very short one must also be a large share of the shorter text. In samples, more than
+ * one in twenty below these limits was a turn of phrase.
  */
-const MIN_VALUE = 6
-const SHORT = { least: 4.2, each: 0.62 }
-const VERY_SHORT = { words: 8, share: 0.1 }
+const MIN_PARALLEL_VALUE = 6
+const SHORT_PARALLEL = { minValue: 4.2, minValuePerWord: 0.62 }
+const VERY_SHORT_PARALLEL = { maxWords: 8, minShare: 0.1 }
 
 /** Whether a range is a parallel. @param shorter words of the shorter of the two texts */
-function saysTheSame({ weight, runs }: JoinedCommonRange, shorter: number): boolean {
+function isParallel({ weight, runs }: JoinedCommonRange, shorter: number): boolean {
   const words = runs.reduce((sum, { length }) => sum + length, 0)
-  if (weight >= MIN_VALUE) return true
-  if (weight < SHORT.least || weight < SHORT.each * words) return false
-  return words >= VERY_SHORT.words || words >= VERY_SHORT.share * shorter
+  if (weight >= MIN_PARALLEL_VALUE) return true
+  if (weight < SHORT_PARALLEL.minValue || weight < SHORT_PARALLEL.minValuePerWord * words) return false
+  return words >= VERY_SHORT_PARALLEL.maxWords || words >= VERY_SHORT_PARALLEL.minShare * shorter
 }
 
-/** Ids of changed texts; a text that was removed as a whole is among those that no longer exist. */
-const TOUCHED = `
+/** Selects a row if a Pali text has changed. Texts that were removed as a whole only show in the number of texts. */
+const PALI_CHANGES = `
 SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
-const pali = () => JSON.stringify(CONTRACT_EDITION_IDS.filter(isPaliEdition))
+const listPaliEditionsAsJson = () => JSON.stringify(CONTRACT_EDITION_IDS.filter(isPaliEdition))
 
 /** Whether the running import has added, removed or changed any text of a Pali edition in text.db. */
 export const isPaliTextChangedByImport = (sqlite: Database): boolean =>
-  sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
+  sqlite.query<unknown, [string]>(PALI_CHANGES).get(listPaliEditionsAsJson()) !== null
 
-const READ = `
+const COUNT_CHARACTERS = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /**
@@ -51,20 +51,20 @@ SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN 
  */
 export function storeParallelPassages(sqlite: Database): void {
   // all words of the Pali take 180 MB, so other memory is freed first
-  const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
-  collectGarbageNow(words?.characters ?? 0)
+  const total = sqlite.query<{ characters: number }, [string]>(COUNT_CHARACTERS).get(listPaliEditionsAsJson())
+  collectGarbageNow(total?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliTextsAsWordNumbers(sqlite)
   collectGarbageNow(texts.words.length)
-  const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
+  const insertText = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
-  for (const [text, id] of ids.entries()) note.run(id, lengthOf(text))
-  const insert = sqlite.query('INSERT INTO same_passages VALUES (?, ?, ?)')
-  for (const { one, other, runs } of findCommonSubstrings(texts, ROWS)) {
+  for (const [text, id] of ids.entries()) insertText.run(id, lengthOf(text))
+  const insertPassages = sqlite.query('INSERT INTO same_passages VALUES (?, ?, ?)')
+  for (const { one, other, runs } of findCommonSubstrings(texts, NGRAM_LIMITS)) {
     const shorter = Math.min(lengthOf(one), lengthOf(other))
-    const reported = joinCommonSubstrings(runs).filter((range) => saysTheSame(range, shorter))
-    if (reported.length === 0) continue
-    const shared = reported.flatMap((range) => range.runs).map(({ from, to, length }) => [from, to, length])
-    insert.run(ids[one] ?? 0, ids[other] ?? 0, JSON.stringify(shared))
+    const parallels = joinCommonSubstrings(runs).filter((range) => isParallel(range, shorter))
+    if (parallels.length === 0) continue
+    const shared = parallels.flatMap((range) => range.runs).map(({ from, to, length }) => [from, to, length])
+    insertPassages.run(ids[one] ?? 0, ids[other] ?? 0, JSON.stringify(shared))
   }
 }
