@@ -127,7 +127,7 @@ function exported(
         db,
         text,
         source,
-        corpus && (({ status: { place } }) => (place ? corpus.lineOf(text, place) : null)),
+        corpus && (({ status: { place } }) => (place ? corpus.findLine(text, place) : null)),
       ),
     ],
     null,

@@ -95,17 +95,17 @@ async function corporaOf(
   input: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly CorpusFormat[]> {
   const corpus = corpusOf(format)
-  const flags = corpusFormats.flatMap(({ beside }) => (beside && input[beside.flag] !== undefined ? [beside.flag] : []))
+  const flags = corpusFormats.flatMap(({ companions }) => (companions && input[companions.flag] !== undefined ? [companions.flag] : []))
   for (const flag of flags) {
-    const those = corpusFormats.filter(({ beside }) => beside?.flag === flag).map((known) => known.format)
-    if (corpus.beside?.flag !== flag)
+    const those = corpusFormats.filter(({ companions }) => companions?.flag === flag).map((known) => known.format)
+    if (corpus.companions?.flag !== flag)
       throw new CommandError(`แบบ ${format} ไม่มีสิ่งที่ขอ ใช้ --${flag} ได้เฉพาะกับ ${those.join(', ')}`)
   }
-  const { beside } = corpus
-  if (!beside || flags.length === 0) return [corpus]
-  const names = [...new Set((input[beside.flag] ?? '').split(',').map((name) => name.trim()))]
+  const { companions } = corpus
+  if (!companions || flags.length === 0) return [corpus]
+  const names = [...new Set((input[companions.flag] ?? '').split(',').map((name) => name.trim()))]
   const files = await listCorpusFiles(paths)
-  return names.map((name) => beside.of(name, files))
+  return names.map((name) => companions.of(name, files))
 }
 
 /** Several packages are written into the given folder, each under its own name. */
@@ -151,10 +151,10 @@ const asJson = (summary: PackSummary) => ({
 function summaryLines({ out, volumes, headings, passages, paragraphs, characters, warnings }: PackSummary): string[] {
   return [
     `${out}: ${formatGroupedNumber(volumes.length)} เล่ม ${formatGroupedNumber(headings)} หัวข้อ ${formatGroupedNumber(passages)} บท ${formatGroupedNumber(paragraphs)} ย่อหน้า ${formatGroupedNumber(characters)} ตัวอักษร`,
-    ...warnings.flatMap(({ group, count, places, isWhole }) => [
+    ...warnings.flatMap(({ group, count, places, isComplete }) => [
       `${PACK_WARNING_GROUPS[group]}: ${formatGroupedNumber(count)}`,
       ...places.map((place) => `  ${place}`),
-      ...(isWhole ? [] : ['  …']),
+      ...(isComplete ? [] : ['  …']),
     ]),
   ]
 }

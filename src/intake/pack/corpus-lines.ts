@@ -22,7 +22,7 @@ interface FileLetters {
 
 /** Finds lines in a folder with the raw files from which packages were made. */
 export class RawCorpusLineFinder {
-  private readonly read = new Map<string, FileLetters>()
+  private readonly cache = new Map<string, FileLetters>()
 
   private constructor(private readonly byName: ReadonlyMap<string, readonly CorpusFile[]>) {}
 
@@ -35,20 +35,20 @@ export class RawCorpusLineFinder {
    * Returns the line on which words begin, counted from 1 in the decoded file; null if the file or the words are
    * missing or ambiguous.
    */
-  lineOf(text: Pick<TextDatabase, 'row'>, place: WordOccurrencePlace): number | null {
+  findLine(text: Pick<TextDatabase, 'row'>, place: WordOccurrencePlace): number | null {
     const part = text.row<{ file: string | null; stored: string }>(
       'SELECT file, paragraphs AS stored FROM parts WHERE id = ?',
       place.part,
     )
     if (!part || part.file === null) return null
     const paragraphs = parseStoredParagraphs(part.stored).map((spans) => spans.map((span) => span.text).join(''))
-    const own = paragraphs[place.paragraph] ?? ''
+    const paragraphText = paragraphs[place.paragraph] ?? ''
     const end = place.start + place.length
-    const before = [...paragraphs.slice(0, place.paragraph), own.slice(0, place.start)].join(' ')
-    const after = [own.slice(end), ...paragraphs.slice(place.paragraph + 1)].join(' ')
-    const wanted = [before, own.slice(place.start, end), after] as const
-    for (const file of this.filesNamed(part.file)) {
-      const line = findLine(this.lettersOf(file), wanted)
+    const before = [...paragraphs.slice(0, place.paragraph), paragraphText.slice(0, place.start)].join(' ')
+    const after = [paragraphText.slice(end), ...paragraphs.slice(place.paragraph + 1)].join(' ')
+    const searched = [before, paragraphText.slice(place.start, end), after] as const
+    for (const file of this.findFiles(part.file)) {
+      const line = findLine(this.loadLetters(file), searched)
       if (line !== null) return line
     }
     return null
@@ -58,26 +58,26 @@ export class RawCorpusLineFinder {
    * Finds the files for a path in a package. The path begins at the folder that was packed, which may be above or below
    * this one.
    */
-  private filesNamed(path: string): readonly CorpusFile[] {
-    const named = unpackedPath(path)
-    return (this.byName.get(basename(named)) ?? [])
-      .filter((file) => isEndOf(unpackedPath(file.path), named) || isEndOf(named, unpackedPath(file.path)))
+  private findFiles(path: string): readonly CorpusFile[] {
+    const unpacked = unpackedPath(path)
+    return (this.byName.get(basename(unpacked)) ?? [])
+      .filter((file) => isPathEnd(unpackedPath(file.path), unpacked) || isPathEnd(unpacked, unpackedPath(file.path)))
       .toSorted((a, b) => compareNaturally(a.path, b.path))
   }
 
-  private lettersOf(file: CorpusFile): FileLetters {
-    const known = this.read.get(file.path)
-    if (known) return known
+  private loadLetters(file: CorpusFile): FileLetters {
+    const cached = this.cache.get(file.path)
+    if (cached) return cached
     const letters = readLetters(decode(file.read()))
-    if (this.read.size >= MAX_CACHED_FILES) this.read.clear()
-    this.read.set(file.path, letters)
+    if (this.cache.size >= MAX_CACHED_FILES) this.cache.clear()
+    this.cache.set(file.path, letters)
     return letters
   }
 }
 
 const unpackedPath = (path: string): string => path.replace(/\.zip\//gi, '/')
 
-const isEndOf = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
+const isPathEnd = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
 
 /** Decodes a file by its byte order mark, or else as UTF-8 if it is valid, or else as CP874. */
 function decode(bytes: Uint8Array): string {
@@ -96,9 +96,9 @@ function readLetters(text: string): FileLetters {
   const letters: string[] = []
   const lines: number[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const own = lettersIn(line.replace(MARKUP, ' '))
-    letters.push(own)
-    for (let count = 0; count < own.length; count++) lines.push(index + 1)
+    const lineLetters = toLetters(line.replace(MARKUP, ' '))
+    letters.push(lineLetters)
+    for (let count = 0; count < lineLetters.length; count++) lines.push(index + 1)
   }
   return { letters: letters.join(''), lines: Uint32Array.from(lines) }
 }
@@ -106,7 +106,7 @@ function readLetters(text: string): FileLetters {
 /**
  * Returns only letters and vowel signs, since packing changes spaces, hyphens and quotes. SuttaCentral writes ṁ, CST ṃ.
  */
-const lettersIn = (text: string): string =>
+const toLetters = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
@@ -116,18 +116,18 @@ const lettersIn = (text: string): string =>
  * Finds the line of words. CST exists in several scripts: in a file without Thai letters, Thai words are searched in
  * roman script.
  */
-function findLine({ letters, lines }: FileLetters, wanted: readonly [string, string, string]): number | null {
-  const written = hasThaiLetters(letters)
-    ? wanted
-    : (wanted.map((part) => thaiPaliToRoman(part)) as unknown as typeof wanted)
-  const [before, words, after] = [lettersIn(written[0]), lettersIn(written[1]), lettersIn(written[2])]
+function findLine({ letters, lines }: FileLetters, searched: readonly [string, string, string]): number | null {
+  const inFileScript = hasThaiLetters(letters)
+    ? searched
+    : (searched.map((part) => thaiPaliToRoman(part)) as unknown as typeof searched)
+  const [before, words, after] = [toLetters(inFileScript[0]), toLetters(inFileScript[1]), toLetters(inFileScript[2])]
   if (words === '') return null
   let best: { readonly at: number; readonly score: number } | null = null
   let isTied = false
   for (let at = letters.indexOf(words); at >= 0; at = letters.indexOf(words, at + 1)) {
     const score =
-      sharedLength(before, before.length - 1, letters, at - 1, -1) +
-      sharedLength(after, 0, letters, at + words.length, 1)
+      countEqualLetters(before, before.length - 1, letters, at - 1, -1) +
+      countEqualLetters(after, 0, letters, at + words.length, 1)
     if (best && score < best.score) continue
     isTied = score === best?.score
     best = { at, score }
@@ -135,11 +135,11 @@ function findLine({ letters, lines }: FileLetters, wanted: readonly [string, str
   return best && !isTied ? (lines[best.at] ?? null) : null
 }
 
-function sharedLength(one: string, oneAt: number, other: string, otherAt: number, step: 1 | -1): number {
+function countEqualLetters(a: string, aAt: number, b: string, bAt: number, step: 1 | -1): number {
   let length = 0
   while (length < CONTEXT_LETTERS) {
-    const letter = one[oneAt + step * length]
-    if (letter === undefined || letter !== other[otherAt + step * length]) break
+    const letter = a[aAt + step * length]
+    if (letter === undefined || letter !== b[bAt + step * length]) break
     length++
   }
   return length

@@ -87,7 +87,7 @@ export interface TransliteratedEdition {
    * The edition of the source's own text, on whose pages the translation or commentary is
    * (SourceSpanWithCompanionText.instead).
    */
-  readonly of?: EditionId
+  readonly rootEdition?: EditionId
 }
 
 /** The text of one volume as a corpus format read it. Page marks are checked over the whole volume. */
@@ -113,7 +113,7 @@ export interface CorpusFormat {
   /** Default metadata of the source. A licence that the source does not state is null. */
   readonly source: TextPackageSource
   /** Translations or commentaries in the same files, each of which is a corpus. */
-  readonly beside?: {
+  readonly companions?: {
     /** Option on the command line that selects one. */
     readonly flag: 'translation' | 'layer'
     /**

@@ -36,14 +36,14 @@ export function* splitBookIntoPages(
   warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,
 ): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | ParagraphSplitByPage> {
-  const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
-  if (pageOf.size === 0) {
-    yield* estimated(book, warnings)
+  const { pieces, pageByMark, states } = resolvePages(book, warnings, fill)
+  if (pageByMark.size === 0) {
+    yield* estimatePages(book, warnings)
     return
   }
-  const starts = pageStarts(pieces, pageOf)
-  let page = firstPage(pieces, starts, pageOf)
-  const part = (spans: readonly TextSpan[]): ParagraphOnPage => {
+  const starts = findPageStarts(pieces, pageByMark)
+  let page = findFirstPage(pieces, starts, pageByMark)
+  const createPart = (spans: readonly TextSpan[]): ParagraphOnPage => {
     const state = states.get(page)
     return state ? { page, state, spans } : { page, spans }
   }
@@ -55,80 +55,84 @@ export function* splitBookIntoPages(
     page = starts.get(at) ?? page
     const parts: ParagraphOnPage[] = []
     let spans: TextSpan[] = []
-    for (const one of piece.parts) {
-      if (!isCorpusPageMark(one)) {
-        spans.push(one)
+    for (const sourcePart of piece.parts) {
+      if (!isCorpusPageMark(sourcePart)) {
+        spans.push(sourcePart)
         continue
       }
-      const next = pageOf.get(one) ?? null
+      const next = pageByMark.get(sourcePart) ?? null
       // marks at the start of the paragraph are already handled
       if (next === null || next <= page) continue
-      parts.push(part(spans))
+      parts.push(createPart(spans))
       page = next
       spans = []
     }
-    parts.push(part(spans))
+    parts.push(createPart(spans))
     yield { kind: 'paragraph', source: piece, parts }
   }
 }
 
 interface Pages {
   readonly pieces: readonly CorpusBookPiece[]
-  /** The page of each mark; empty if there are no marks and the words do not tell either. */
-  readonly pageOf: ReadonlyMap<CorpusPageMark, number | null>
+  /** The page of each mark; empty if there are no marks and the words do not show any page. */
+  readonly pageByMark: ReadonlyMap<CorpusPageMark, number | null>
   readonly states: ReadonlyMap<number, InferredPageNumberKind>
 }
 
 /** Determines the pages of a book's marks, and finds unmarked pages by its words. */
-function pagesOf(book: CorpusVolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
+function resolvePages(
+  book: CorpusVolumeText,
+  warnings: PackWarningCollector,
+  fill: typeof fillPageMarksFromCanon,
+): Pages {
   const { volume, pieces } = book
   const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isCorpusPageMark) : []))
   const marks = isUnmarked(book, found) ? [] : found
-  const name = `เล่ม ${volume}`
-  const judged = recognisePageMarks(marks, name, warnings)
-  const known = new Map(
-    marks.map((mark, nth) => [mark, { page: judged[nth] ?? null, isFile: mark.takes === 'nothing' }]),
+  const volumeName = `เล่ม ${volume}`
+  const judgedPages = recognisePageMarks(marks, volumeName, warnings)
+  const judgedMarks = new Map(
+    marks.map((mark, nth) => [mark, { page: judgedPages[nth] ?? null, isFile: mark.takes === 'nothing' }]),
   )
   const isPali = book.writings.some(({ edition }) => edition !== 'royal')
-  const filled = isPali ? fill(volume, pieces, known) : null
-  const pageOf = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judged)[nth] ?? null]))
+  const filled = isPali ? fill(volume, pieces, judgedMarks) : null
+  const pageByMark = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judgedPages)[nth] ?? null]))
   const states = new Map<number, InferredPageNumberKind>()
-  for (const [mark, page] of pageOf) {
+  for (const [mark, page] of pageByMark) {
     if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
   }
-  reportCorrected(marks, judged, pageOf, warnings)
+  reportCorrected(marks, judgedPages, pageByMark, warnings)
   for (const mark of filled?.added ?? []) {
     if (mark.page === null) continue
-    pageOf.set(mark, mark.page)
+    pageByMark.set(mark, mark.page)
     states.set(mark.page, 'estimated')
   }
-  reportEstimated(name, filled?.added ?? [], warnings)
-  return { pieces: filled?.pieces ?? pieces, pageOf, states }
+  reportEstimated(volumeName, filled?.added ?? [], warnings)
+  return { pieces: filled?.pieces ?? pieces, pageByMark, states }
 }
 
 /** Reports the first of the files whose names are too low, for each offset. */
 function reportCorrected(
   marks: readonly CorpusPageMark[],
-  judged: readonly (number | null)[],
-  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
+  judgedPages: readonly (number | null)[],
+  pageByMark: ReadonlyMap<CorpusPageMark, number | null>,
   warnings: PackWarningCollector,
 ): void {
   let last = 0
   for (const [nth, mark] of marks.entries()) {
-    const [page, before] = [pageOf.get(mark) ?? null, judged[nth] ?? null]
+    const [page, before] = [pageByMark.get(mark) ?? null, judgedPages[nth] ?? null]
     if (page === null || before === null || page - before === last) continue
     last = page - before
     warnings.add('slipped-pages', `${mark.where} ${before} → ${page}`)
   }
 }
 
-function reportEstimated(name: string, added: readonly CorpusPageMark[], warnings: PackWarningCollector): void {
+function reportEstimated(volumeName: string, added: readonly CorpusPageMark[], warnings: PackWarningCollector): void {
   const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
   for (let nth = 0; nth < pages.length; ) {
     let end = nth
     while (pages[end + 1] === (pages[end] ?? 0) + 1) end++
     const [from, to] = [pages[nth], pages[end]]
-    warnings.add('estimated-pages', `${name} → ${from === to ? from : `${from}–${to}`}`, end - nth + 1)
+    warnings.add('estimated-pages', `${volumeName} → ${from === to ? from : `${from}–${to}`}`, end - nth + 1)
     nth = end + 1
   }
 }
@@ -141,14 +145,14 @@ export interface ParagraphSplitByPage {
 }
 
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
-function pageStarts(
+function findPageStarts(
   pieces: readonly CorpusBookPiece[],
-  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
+  pageByMark: ReadonlyMap<CorpusPageMark, number | null>,
 ): ReadonlyMap<number, number> {
   const starts = new Map<number, number>()
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'begins') continue
-    const found = pageAtStart(piece, pageOf)
+    const found = pageAtStart(piece, pageByMark)
     if (!found) continue
     starts.set(at, found.page)
     if (found.takes === 'nothing') continue
@@ -156,7 +160,7 @@ function pageStarts(
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
       // a line with its own mark is on that page
-      if (!other.leads || other.parts.some((part) => isCorpusPageMark(part) && pageOf.get(part))) break
+      if (!other.leads || other.parts.some((part) => isCorpusPageMark(part) && pageByMark.get(part))) break
       starts.set(above, found.page)
     }
   }
@@ -166,7 +170,7 @@ function pageStarts(
 /** The last page that begins before the fourth word of a paragraph. */
 function pageAtStart(
   { parts }: CorpusParagraph,
-  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
+  pageByMark: ReadonlyMap<CorpusPageMark, number | null>,
 ): { readonly page: number; readonly takes: CorpusPageMark['takes'] } | null {
   let words = 0
   let found: { page: number; takes: CorpusPageMark['takes'] } | null = null
@@ -175,7 +179,7 @@ function pageAtStart(
       words += countTextWordsInSpan(part)
       continue
     }
-    const page = pageOf.get(part) ?? null
+    const page = pageByMark.get(part) ?? null
     if (page === null) continue
     if (words > (part.takes === 'words' ? MAX_WORDS_BEFORE_PAGE_MARK : 0)) break
     found = { page, takes: part.takes }
@@ -188,10 +192,10 @@ export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
   isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before if text precedes the mark. */
-function firstPage(
+function findFirstPage(
   pieces: readonly CorpusBookPiece[],
   starts: ReadonlyMap<number, number>,
-  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
+  pageByMark: ReadonlyMap<CorpusPageMark, number | null>,
 ): number {
   let words = 0
   for (const [at, piece] of pieces.entries()) {
@@ -199,7 +203,7 @@ function firstPage(
     let first = starts.get(at) ?? null
     for (const part of piece.parts) {
       if (first !== null) break
-      if (isCorpusPageMark(part)) first = pageOf.get(part) ?? null
+      if (isCorpusPageMark(part)) first = pageByMark.get(part) ?? null
       else words += countTextWordsInSpan(part)
     }
     if (first !== null) return words > MAX_HOMAGE_WORDS ? Math.max(1, first - 1) : first
@@ -209,20 +213,20 @@ function firstPage(
 
 /** Whether there are too few marks to be reliable: fewer than one per ten pages of the table. */
 function isUnmarked(book: CorpusVolumeText, marks: readonly CorpusPageMark[]): boolean {
-  const pages = anchorsOf(book).map(({ page }) => page)
+  const pages = findAnchors(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
   return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
 }
 
 /** Headings with known pages in this volume, and the characters of text before them. */
-function anchorsOf({
+function findAnchors({
   volume,
   pieces,
 }: Pick<CorpusVolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
   const anchors: { page: number; at: number }[] = []
   let at = 0
   for (const piece of pieces) {
-    if (piece.kind === 'paragraph') at += lengthOf(piece)
+    if (piece.kind === 'paragraph') at += countPieceCharacters(piece)
     else if (piece.fact?.paliPage && piece.fact.volume === volume) {
       const last = anchors.at(-1)
       // an anchor with a lower page would move the text back
@@ -232,18 +236,18 @@ function anchorsOf({
   return anchors
 }
 
-const lengthOf = ({ parts }: CorpusParagraph) =>
+const countPieceCharacters = ({ parts }: CorpusParagraph) =>
   parts.reduce((sum, part) => sum + (isCorpusPageMark(part) ? 0 : part.text.length), 0)
 
-/** Puts whole paragraphs on pages that are interpolated between those of the headings around them. */
-function* estimated(
+/** Yields whole paragraphs on estimated pages, interpolated between the pages of the headings around them. */
+function* estimatePages(
   book: CorpusVolumeText,
   warnings: PackWarningCollector,
 ): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | ParagraphSplitByPage> {
   const { volume, pieces } = book
-  const anchors = anchorsOf(book)
+  const anchors = findAnchors(book)
   let at = 0
-  let passed = 0
+  let anchorIndex = 0
   let last = anchors[0]?.page ?? 1
   const from = last
   for (const piece of pieces) {
@@ -251,18 +255,18 @@ function* estimated(
       yield piece
       continue
     }
-    while ((anchors[passed + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) passed++
-    const [before, behind] = [anchors[passed], anchors[passed + 1]]
+    while ((anchors[anchorIndex + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) anchorIndex++
+    const [before, next] = [anchors[anchorIndex], anchors[anchorIndex + 1]]
     if (before && at >= before.at) {
-      const share = behind ? (at - before.at) / Math.max(1, behind.at - before.at) : 0
-      last = Math.max(last, before.page + Math.floor(share * ((behind?.page ?? before.page) - before.page)))
+      const share = next ? (at - before.at) / Math.max(1, next.at - before.at) : 0
+      last = Math.max(last, before.page + Math.floor(share * ((next?.page ?? before.page) - before.page)))
     }
     yield {
       kind: 'paragraph',
       source: piece,
       parts: [{ page: last, state: 'estimated', spans: getParagraphPartsWithoutMarks(piece) }],
     }
-    at += lengthOf(piece)
+    at += countPieceCharacters(piece)
   }
   warnings.add('estimated-pages', `เล่ม ${volume} → ${from}–${last}`, last - from + 1)
 }

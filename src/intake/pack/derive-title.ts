@@ -71,10 +71,10 @@ const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
   [/pāḷi$/, ''],
 ]
 
-/** Kinds whose namesakes Thai numbers: `ปมาทสูตรที่ ๒`, but ทุติยปัณณาสก์. */
-const NUMBERED: ReadonlySet<string> = new Set(['สูตร', 'วรรค', 'สิกขาบท', 'เถรคาถา', 'เถราปทาน', 'ชาดก'])
+/** Kinds of which Thai puts the ordinal at the end, `ปมาทสูตรที่ ๒`, but not ทุติยปัณณาสก์. */
+const KINDS_NUMBERED_IN_THAI: ReadonlySet<string> = new Set(['สูตร', 'วรรค', 'สิกขาบท', 'เถรคาถา', 'เถราปทาน', 'ชาดก'])
 
-const COUNTS: Readonly<Record<string, number>> = {
+const GROUP_SIZES: Readonly<Record<string, number>> = {
   duka: 2,
   tika: 3,
   tatiyaka: 3,
@@ -96,12 +96,12 @@ const COUNTS: Readonly<Record<string, number>> = {
  * Matches several suttas under one heading, named after the first: `Jātisuttādidasakaṃ`, `Oghādisuttadasakaṃ`,
  * `Pariññādisuttāni`.
  */
-const RANGE = new RegExp(
-  `^(?<second>dutiyādi)?(?<name>.+?)(?<like>ādi)?sutt(?:āni|(?:a|(?<likeIt>ādi)(?:peyyāla)?)t?(?<count>${Object.keys(COUNTS).join('|')})ṃ)$`,
+const SUTTA_RANGE = new RegExp(
+  `^(?<second>dutiyādi)?(?<name>.+?)(?<like>ādi)?sutt(?:āni|(?:a|(?<likeIt>ādi)(?:peyyāla)?)t?(?<count>${Object.keys(GROUP_SIZES).join('|')})ṃ)$`,
 )
 
 /** Matches names that end in a long vowel, which the word for “and so on” contracts. */
-const ENDS_LONG = /(?:esan|ññ|sampad|candim)$/
+const LONG_VOWEL_NAME = /(?:esan|ññ|sampad|candim)$/
 
 /** Words with a Thai spelling of their own, anywhere in a name. */
 const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -125,55 +125,55 @@ export function deriveThaiTitle(pali: string): string {
   // `cattāri saccāni` is สัจจ ๔
   const number = words.length > 2 ? (NUMERALS.get(words[0] ?? '') ?? null) : null
   const names = number === null ? words : words.slice(2)
-  const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
+  const title = names.map((word, at) => (at % 2 === 0 ? deriveWord(word) : word)).join('')
   return (
     toThaiDigits(`${title} ${number ?? ''}`)
-      // a part in the middle of a hyphenated name is no end
+      // a part before a hyphen is not the end of the name
       .replace(/ณะ(?=-)/g, 'ณ')
       .replace(/\s+/g, ' ')
       .trim()
   )
 }
 
-function rangeOf(word: string): string | undefined {
-  const { second, name = '', like, likeIt, count } = RANGE.exec(word)?.groups ?? {}
+function deriveSuttaRange(word: string): string | undefined {
+  const { second, name = '', like, likeIt, count } = SUTTA_RANGE.exec(word)?.groups ?? {}
   if (name === '' || (count === undefined && like === undefined)) return undefined
-  const [ordinal, rest] = ordinalOf((second === undefined ? '' : 'dutiya') + name)
-  const ending = like === undefined || /[īū]$/.test(rest) ? '' : ENDS_LONG.test(rest) ? 'ā' : 'a'
+  const [ordinal, rest] = splitOrdinal((second === undefined ? '' : 'dutiya') + name)
+  const ending = like === undefined || /[īū]$/.test(rest) ? '' : LONG_VOWEL_NAME.test(rest) ? 'ā' : 'a'
   const number = ordinal === '' ? '' : `ที่ ${ORDINALS.indexOf(ordinal) + 1}`
-  const isLike = [second, like, likeIt].some((one) => one !== undefined)
+  const isLike = [second, like, likeIt].some((group) => group !== undefined)
   const others = isLike ? `${number === '' ? '' : ' '}เป็นต้น` : ''
-  return `${spell(rest + ending, false)}สูตร${number}${others}${count === undefined ? '' : ` ${COUNTS[count]} สูตร`}`
+  return `${spell(rest + ending, false)}สูตร${number}${others}${count === undefined ? '' : ` ${GROUP_SIZES[count]} สูตร`}`
 }
 
-function wordOf(word: string): string {
-  const range = rangeOf(word)
+function deriveWord(word: string): string {
+  const range = deriveSuttaRange(word)
   if (range !== undefined) return range
-  const [begun, isList] = withoutEtCetera(word)
-  const tail = isList ? ' เป็นต้น' : ''
+  const [stem, isList] = removeEtCetera(word)
+  const suffix = isList ? ' เป็นต้น' : ''
   for (const [ending, thai] of KINDS) {
-    const name = begun.replace(ending, '')
-    if (name === begun) continue
-    const [ordinal, rest] = NUMBERED.has(thai) ? ordinalOf(name) : ['', name]
+    const name = stem.replace(ending, '')
+    if (name === stem) continue
+    const [ordinal, rest] = KINDS_NUMBERED_IN_THAI.has(thai) ? splitOrdinal(name) : ['', name]
     const number = ordinal === '' ? '' : `ที่ ${toThaiDigits(`${ORDINALS.indexOf(ordinal) + 1}`)}`
-    return `${spell(rest, false)}${thai}${number}${tail}`
+    return `${spell(rest, false)}${thai}${number}${suffix}`
   }
-  return `${spell(nominative(begun), true)}${tail}`
+  return `${spell(removeCaseEnding(stem), true)}${suffix}`
 }
 
-function ordinalOf(word: string): readonly [string, string] {
+function splitOrdinal(word: string): readonly [string, string] {
   const [, ordinal = ''] = ORDINAL.exec(word) ?? []
   return [ordinal, word.slice(ordinal.length)]
 }
 
 /** Removes “and others” (`hetupaccayādi`). @returns the stem, and whether the word had this ending */
-function withoutEtCetera(word: string): readonly [string, boolean] {
+function removeEtCetera(word: string): readonly [string, boolean] {
   const stem = word.replace(/ādi(?:ni|vaṇṇanā)?$/, 'o')
   return stem === word || stem.length < 4 ? [word, false] : [stem, true]
 }
 
 /** Removes the case ending, as Thai does: `anulomaṃ` and `vāro` end in `a`. */
-const nominative = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
+const removeCaseEnding = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
 
 const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
 const VOWEL_SIGNS: Readonly<Record<string, string>> = { a: '', ā: 'า', i: 'ิ', ī: 'ี', u: 'ุ', ū: 'ู' }
@@ -192,7 +192,7 @@ function spell(word: string, isEnd: boolean): string {
       ? []
       : [{ consonants: cluster.match(/[kgcjṭḍtdpb]h|./g) ?? [], vowel, hasNiggahita: niggahita !== '' }],
   )
-  // a letter that Pali lacks
+  // a word with a letter that Pali lacks is left as it is
   if (
     syllables.map(({ consonants, vowel }) => consonants.join('') + vowel).join('').length <
     word.replaceAll('ṃ', '').length
@@ -212,27 +212,27 @@ function spellSyllable(
   // อ carries an initial vowel
   if (thai.length === 0) thai.push('อ')
   const next = syllables[at + 1]
-  const isClosed = hasNiggahita || closes(next)
+  const isClosed = hasNiggahita || closesSyllable(next)
   const nasal = hasNiggahita ? 'ง' : ''
   if (vowel === 'e' || vowel === 'o') {
-    const onset = onsetStart(consonants, at === 0)
+    const onset = getVowelSignIndex(consonants, at === 0)
     const lead = vowel === 'e' ? 'เ' : 'โ'
     return `${thai.slice(0, onset).join('')}${lead}${thai.slice(onset).join('')}${nasal}`
   }
   if (vowel !== 'a') return `${thai.join('')}${VOWEL_SIGNS[vowel] ?? ''}${nasal}`
   if (isClosed) return `${thai.join('')}ั${nasal}`
-  return `${thai.join('')}${isEnd && !next && needsSign(syllables) ? 'ะ' : ''}`
+  return `${thai.join('')}${isEnd && !next && needsFinalVowelSign(syllables) ? 'ะ' : ''}`
 }
 
 /** Whether a syllable ends in a consonant: two consonants that form no cluster precede the next vowel (พราหมณ). */
-const closes = (next: Syllable | undefined): boolean =>
+const closesSyllable = (next: Syllable | undefined): boolean =>
   next !== undefined && (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
 
 /**
  * Whether a word needs ะ because its last consonant could not be read alone: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล,
  * อนุโลม.
  */
-function needsSign(syllables: readonly Syllable[]): boolean {
+function needsFinalVowelSign(syllables: readonly Syllable[]): boolean {
   const last = syllables.at(-1)?.consonants ?? []
   const isOpen =
     /^[kyv]$/.test(last.at(-1) ?? '') || (/^[nṇ]$/.test(last.at(-1) ?? '') && syllables.at(-2)?.vowel === 'a')
@@ -246,7 +246,7 @@ function needsSign(syllables: readonly Syllable[]): boolean {
 const isShort = (vowel: string) => /^[aiu]$/.test(vowel)
 
 /** Returns the consonant before which the vowel is written: the last, or the first of a cluster (เทว, นิโครธ). */
-function onsetStart(consonants: readonly string[], isFirst: boolean): number {
+function getVowelSignIndex(consonants: readonly string[], isFirst: boolean): number {
   const last = consonants.length - 1
   if (last < 1) return 0
   // dve (two) is not deva (god): ทเวธาวิตักก

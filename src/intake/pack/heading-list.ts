@@ -38,7 +38,7 @@ export interface PackedHeading {
 type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** A new heading and the heading before it; null for the first of its division. */
-interface Added {
+interface AddedHeading {
   readonly heading: PackedHeading
   readonly after: PackedHeading | null
   readonly edition: EditionId
@@ -46,45 +46,45 @@ interface Added {
 
 /** The headings of a package under construction: those of the built-in table, and new ones. */
 export class PackedHeadingList {
-  private readonly known = new Map<number, PackedHeading>()
-  private readonly added: Added[] = []
+  private readonly headingsByFact = new Map<number, PackedHeading>()
+  private readonly newHeadings: AddedHeading[] = []
   /** Slugs of new headings, with their divisions. */
   private readonly slugs = new Set<string>()
   /** Open headings, outermost first, with the levels of the source. */
   private open: { readonly heading: PackedHeading; readonly level: number }[] = []
-  private last: PackedHeading | null = null
+  private lastHeading: PackedHeading | null = null
 
   constructor(private readonly warnings: PackWarningCollector) {}
 
   /** Begins a new volume. Open headings stay open when the division continues. */
   beginVolume(volume: number): void {
-    if (this.last?.division === divisionOf(volume)) return
+    if (this.lastHeading?.division === findDivision(volume)) return
     this.open = []
-    this.last = null
+    this.lastHeading = null
   }
 
   /** Begins a heading and returns it; the text after it belongs to this heading. */
   begin({ fact, title, level, where }: CorpusHeadingStart, volume: number, edition: EditionId): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
-    const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
-    // the table knows the parent even if the source has no line for it
-    if (fact) this.open = this.ancestorsOf(heading)
+    const heading = fact ? this.addFromTable(fact) : this.addNew(title, volume, edition, where)
+    // the table gives the parent even if the source has no line for it
+    if (fact) this.open = this.listOpenAncestors(heading)
     this.open.push({ heading, level })
-    this.last = heading
+    this.lastHeading = heading
     return heading
   }
 
-  private ancestorsOf({ parent }: PackedHeading): { heading: PackedHeading; level: number }[] {
+  private listOpenAncestors({ parent }: PackedHeading): { heading: PackedHeading; level: number }[] {
     if (!parent) return []
     const open = this.open.find(({ heading }) => heading === parent)
-    return [...this.ancestorsOf(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
+    return [...this.listOpenAncestors(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
   }
 
-  private ofTable(fact: BuiltInHeading): PackedHeading {
-    const known = this.known.get(fact.index)
+  private addFromTable(fact: BuiltInHeading): PackedHeading {
+    const known = this.headingsByFact.get(fact.index)
     if (known) return known
     const { division, slug, pali, volume } = fact
-    const parent = fact.parent && this.ofTable(fact.parent)
+    const parent = fact.parent && this.addFromTable(fact.parent)
     const heading: PackedHeading = {
       division,
       slug,
@@ -96,29 +96,29 @@ export class PackedHeadingList {
       page: null,
       hasText: false,
     }
-    this.known.set(fact.index, heading)
+    this.headingsByFact.set(fact.index, heading)
     return heading
   }
 
   private addNew(title: string, volume: number, edition: EditionId, where: string): PackedHeading {
-    const division = divisionOf(volume)
+    const division = findDivision(volume)
     const parent = this.open.at(-1)?.heading ?? null
     const name = removeLeadingNumber(title) || title
-    const inPali = isPaliEdition(edition)
+    const isPali = isPaliEdition(edition)
     const roman = hasThaiLetters(name) ? thaiPaliToRoman(name) : name
     const heading: PackedHeading = {
       division,
-      slug: this.freeSlug(division, createSlugFromTitle(name), parent),
+      slug: this.findFreeSlug(division, createSlugFromTitle(name), parent),
       parent,
-      title: inPali ? deriveThaiTitle(roman) : name,
-      isDerived: inPali,
-      pali: inPali ? roman : null,
+      title: isPali ? deriveThaiTitle(roman) : name,
+      isDerived: isPali,
+      pali: isPali ? roman : null,
       volume,
       fact: null,
       page: null,
       hasText: false,
     }
-    this.added.push({ heading, after: this.last, edition })
+    this.newHeadings.push({ heading, after: this.lastHeading, edition })
     this.warnings.add('new-headings', `${where} ${title} → ${division}/${heading.slug}`)
     return heading
   }
@@ -126,10 +126,10 @@ export class PackedHeadingList {
   /**
    * Creates an unused slug in the style of the table: the parent's slug first and, if it is taken, a number at the end.
    */
-  private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
+  private findFreeSlug(division: string, slugOfTitle: string, parent: PackedHeading | null): string {
     const isFree = (slug: string) => !findBuiltInHeadingBySlug(division, slug) && !this.slugs.has(`${division}/${slug}`)
-    const long = parent ? `${parent.slug}-${wanted}`.slice(0, MAX_SLUG_CHARS).replace(/-$/, '') : wanted
-    let slug = isFree(wanted) ? wanted : long
+    const long = parent ? `${parent.slug}-${slugOfTitle}`.slice(0, MAX_SLUG_CHARS).replace(/-$/, '') : slugOfTitle
+    let slug = isFree(slugOfTitle) ? slugOfTitle : long
     for (let number = 2; !isFree(slug); number++) {
       const tail = `-${number}`
       slug = `${long.slice(0, MAX_SLUG_CHARS - tail.length).replace(/-$/, '')}${tail}`
@@ -140,38 +140,38 @@ export class PackedHeadingList {
 
   /**
    * Yields the lines of headings.jsonl in reading order, parents before children.
-   * @param needed whether to include only headings with text or translated titles, and their ancestors
+   * @param onlyNeeded whether to include only headings with text or translated titles, and their ancestors
    */
-  *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
-    const wanted = needed ? this.needed(titles) : undefined
+  *lines(titles: Titles = new Map(), onlyNeeded = false): Generator<PackageHeading> {
+    const wanted = onlyNeeded ? this.findNeeded(titles) : undefined
     const lineIf = (heading: PackedHeading, edition?: EditionId) =>
-      wanted && !wanted.has(heading) ? [] : [lineOf(heading, titles, edition)]
-    const followers = Map.groupBy(this.added, ({ after }) => after)
+      wanted && !wanted.has(heading) ? [] : [createLine(heading, titles, edition)]
+    const followers = Map.groupBy(this.newHeadings, ({ after }) => after)
     function* withFollowers(heading: PackedHeading, edition?: EditionId): Generator<PackageHeading> {
       yield* lineIf(heading, edition)
-      yield* newOnes(heading)
+      yield* linesAfter(heading)
     }
-    function* newOnes(after: PackedHeading | null): Generator<PackageHeading> {
+    function* linesAfter(after: PackedHeading | null): Generator<PackageHeading> {
       for (const { heading, edition } of followers.get(after) ?? []) yield* withFollowers(heading, edition)
     }
-    yield* newOnes(null)
-    for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
+    yield* linesAfter(null)
+    for (const [, heading] of [...this.headingsByFact].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
   }
 
-  private needed(titles: Titles): ReadonlySet<PackedHeading> {
+  private findNeeded(titles: Titles): ReadonlySet<PackedHeading> {
     const needed = new Set<PackedHeading>()
-    const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
-    for (const one of all) {
-      const id = one.fact && getCitableTextIdOfHeading(one.fact)
-      if (!one.hasText && !(id && titles.has(id))) continue
-      for (let heading: PackedHeading | null = one; heading && !needed.has(heading); heading = heading.parent)
+    const all = [...this.headingsByFact.values(), ...this.newHeadings.map(({ heading }) => heading)]
+    for (const candidate of all) {
+      const id = candidate.fact && getCitableTextIdOfHeading(candidate.fact)
+      if (!candidate.hasText && !(id && titles.has(id))) continue
+      for (let heading: PackedHeading | null = candidate; heading && !needed.has(heading); heading = heading.parent)
         needed.add(heading)
     }
     return needed
   }
 }
 
-const divisionOf = (volume: number): string =>
+const findDivision = (volume: number): string =>
   canonDivisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
 
 /**
@@ -179,16 +179,16 @@ const divisionOf = (volume: number): string =>
  * its page is known. Siam Rath's pages count for Pali in both scripts.
  * @param edition edition of the text under a new heading
  */
-function lineOf(
+function createLine(
   { division, slug, parent, title, isDerived, pali, volume, fact, page }: PackedHeading,
   titles: Titles,
   edition?: EditionId,
 ): PackageHeading {
   const canonicalId = fact && getCitableTextIdOfHeading(fact)
-  const others = canonicalId ? titles.get(canonicalId) : undefined
-  const inPali = edition !== undefined && isPaliEdition(edition)
-  const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }
-  const { royalPage, paliPage } = fact ?? own
+  const titlesInLanguages = canonicalId ? titles.get(canonicalId) : undefined
+  const isPali = edition !== undefined && isPaliEdition(edition)
+  const pages = { royalPage: edition && !isPali ? page : null, paliPage: isPali ? page : null }
+  const { royalPage, paliPage } = fact ?? pages
   return {
     division,
     slug,
@@ -203,6 +203,6 @@ function lineOf(
     itemTo: fact?.itemTo ?? null,
     ...(canonicalId ? { canonicalId } : {}),
     ...(isDerived ? { titleDerived: true as const } : {}),
-    ...(others ? { titles: others } : {}),
+    ...(titlesInLanguages ? { titles: titlesInLanguages } : {}),
   }
 }

@@ -17,43 +17,43 @@ interface ThaiTitle {
 }
 
 /** Titles by the index of a heading. */
-const titles = callOnce(everyTitle)
+const titles = callOnce(deriveAllTitles)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
 export const getBuiltInHeadingThaiTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 
 /**
- * The royal edition's title; null if there is none, or it says the opposite of the name: กุสลสูตร above the
+ * Returns the royal edition's title; null if there is none, or it is the opposite of the Pali: กุสลสูตร above the
  * Akusalasutta.
  */
-function ownTitle(fact: BuiltInHeading): string | null {
-  const own = titleInRoyalEdition(fact)
-  if (own === null || isOpposite(own, deriveThaiTitle(fact.pali))) return null
+function findRoyalTitle(fact: BuiltInHeading): string | null {
+  const royalTitle = titleInRoyalEdition(fact)
+  if (royalTitle === null || isOpposite(royalTitle, deriveThaiTitle(fact.pali))) return null
   // the royal edition writes เทว (god) where ทเว (two) is meant
-  return /dve/i.test(fact.pali) ? own.replace(/^เทว/, 'ทเว') : own
+  return /dve/i.test(fact.pali) ? royalTitle.replace(/^เทว/, 'ทเว') : royalTitle
 }
 
-function isOpposite(own: string, derived: string): boolean {
-  const [, affirmed] = /^อ(?=[ก-ฮ])(.+)$/.exec(nameOf(derived)) ?? []
-  if (affirmed === undefined || /^อ/.test(own)) return false
-  const [one, other] = [toConsonantSkeleton(affirmed), toConsonantSkeleton(nameOf(own))]
-  return other.length > 1 && (one.startsWith(other) || other.startsWith(one))
+function isOpposite(royalTitle: string, derived: string): boolean {
+  const [, affirmed] = /^อ(?=[ก-ฮ])(.+)$/.exec(removeKind(derived)) ?? []
+  if (affirmed === undefined || /^อ/.test(royalTitle)) return false
+  const [affirmedKey, royalKey] = [toConsonantSkeleton(affirmed), toConsonantSkeleton(removeKind(royalTitle))]
+  return royalKey.length > 1 && (affirmedKey.startsWith(royalKey) || royalKey.startsWith(affirmedKey))
 }
 
-const nameOf = (title: string) => title.replace(/(?:สูตร|ปัจจัย).*$/, '')
+const removeKind = (title: string) => title.replace(/(?:สูตร|ปัจจัย).*$/, '')
 
 /** Derives all titles. Of siblings with one name the second becomes `เหตุปัจจัย ๒`. */
-function everyTitle(): readonly ThaiTitle[] {
-  const taken = new Map<BuiltInHeading | string, Set<string>>()
+function deriveAllTitles(): readonly ThaiTitle[] {
+  const takenTitles = new Map<BuiltInHeading | string, Set<string>>()
   return readBuiltInHeadings().map((fact) => {
-    const own = ownTitle(fact)
-    const name = own ?? deriveThaiTitle(fact.pali)
-    const siblings = taken.get(fact.parent ?? fact.division) ?? new Set()
-    taken.set(fact.parent ?? fact.division, siblings)
+    const royalTitle = findRoyalTitle(fact)
+    const name = royalTitle ?? deriveThaiTitle(fact.pali)
+    const siblings = takenTitles.get(fact.parent ?? fact.division) ?? new Set()
+    takenTitles.set(fact.parent ?? fact.division, siblings)
     let title = name
     for (let number = 2; siblings.has(title); number++) title = `${name} ${toThaiDigits(`${number}`)}`
     siblings.add(title)
-    return { title, isDerived: own === null }
+    return { title, isDerived: royalTitle === null }
   })
 }

@@ -3,7 +3,7 @@
 import { diffArrays } from 'diff'
 
 /** Keys by which headings are compared, the most reliable first; empty keys match nothing. */
-interface Comparable {
+interface MatchableHeading {
   readonly keys: readonly string[]
   /** Set if it may be no heading at all: it is never matched by its index alone. */
   readonly doubtful?: true
@@ -15,16 +15,16 @@ interface Comparable {
  * the next keys, and finally by order where both sides have the same number left.
  */
 export function matchTitlesInOrder(
-  source: readonly Comparable[],
-  table: readonly Comparable[],
+  source: readonly MatchableHeading[],
+  table: readonly MatchableHeading[],
 ): readonly (number | null)[] {
-  const found: (number | null)[] = source.map(() => null)
+  const matches: (number | null)[] = source.map(() => null)
   const depth = Math.max(0, ...table.map(({ keys }) => keys.length))
   for (let level = 0; level < depth; level++) {
-    for (const gap of gapsOf(found, table.length)) matchGap(gap, level, source, table, found)
+    for (const gap of findGaps(matches, table.length)) matchGap(gap, level, source, table, matches)
   }
-  for (const gap of gapsOf(found, table.length)) matchByOrder(gap, source, found)
-  return found
+  for (const gap of findGaps(matches, table.length)) matchByOrder(gap, source, matches)
+  return matches
 }
 
 /** An unmatched range between two matched neighbours: indexes in the source and in the table, ends excluded. */
@@ -35,13 +35,13 @@ interface Gap {
   readonly closed: boolean
 }
 
-function gapsOf(found: readonly (number | null)[], tableLength: number): readonly Gap[] {
+function findGaps(matches: readonly (number | null)[], tableLength: number): readonly Gap[] {
   const gaps: Gap[] = []
   let [from, above] = [0, 0]
-  for (const [at, index] of [...found, tableLength].entries()) {
+  for (const [at, index] of [...matches, tableLength].entries()) {
     if (index === null) continue
     if (at > from && index > above) {
-      gaps.push({ source: [from, at], table: [above, index], closed: from > 0 && at < found.length })
+      gaps.push({ source: [from, at], table: [above, index], closed: from > 0 && at < matches.length })
     }
     from = at + 1
     above = index + 1
@@ -52,16 +52,17 @@ function gapsOf(found: readonly (number | null)[], tableLength: number): readonl
 function matchGap(
   { source: [from, to], table: [above, below] }: Gap,
   level: number,
-  source: readonly Comparable[],
-  table: readonly Comparable[],
-  found: (number | null)[],
+  source: readonly MatchableHeading[],
+  table: readonly MatchableHeading[],
+  matches: (number | null)[],
 ): void {
   // empty keys must not match each other
-  const tokens = (all: readonly Comparable[], side: string) => all.map(({ keys }, at) => keys[level] || `${side}${at}`)
+  const tokens = (all: readonly MatchableHeading[], side: string) =>
+    all.map(({ keys }, at) => keys[level] || `${side}${at}`)
   const changes = diffArrays(tokens(source.slice(from, to), '<'), tokens(table.slice(above, below), '>'))
   let [left, right] = [from, above]
   for (const { added, removed, value } of changes) {
-    if (!added && !removed) for (const at of value.keys()) found[left + at] = right + at
+    if (!added && !removed) for (const at of value.keys()) matches[left + at] = right + at
     if (!added) left += value.length
     if (!removed) right += value.length
   }
@@ -69,10 +70,10 @@ function matchGap(
 
 function matchByOrder(
   { source: [from, to], table: [above, below], closed }: Gap,
-  source: readonly Comparable[],
-  found: (number | null)[],
+  source: readonly MatchableHeading[],
+  matches: (number | null)[],
 ): void {
-  const sure = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => !source[at]?.doubtful)
-  if (!closed || sure.length !== below - above) return
-  for (const [at, index] of sure.entries()) found[index] = above + at
+  const certain = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => !source[at]?.doubtful)
+  if (!closed || certain.length !== below - above) return
+  for (const [at, index] of certain.entries()) matches[index] = above + at
 }

@@ -36,10 +36,10 @@ export const PACK_WARNING_GROUPS = {
 export type PackWarningGroup = keyof typeof PACK_WARNING_GROUPS
 
 /** Groups without loss for readers: counted, without places. */
-const PLACELESS: ReadonlySet<PackWarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
+const GROUPS_WITHOUT_PLACES: ReadonlySet<PackWarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
 
 /** Maximum places of a group on the terminal; the package has all. */
-const MAX_NAMED = 20
+const MAX_LISTED_PLACES = 20
 
 /** A group of warnings with its count and its first places. */
 export interface WarningCount {
@@ -48,7 +48,7 @@ export interface WarningCount {
   /** The first twenty places, as `FILE MARK → READ`. */
   readonly places: readonly string[]
   /** Whether the list is complete. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Collects the warnings of packing, counted in groups. */
@@ -57,29 +57,29 @@ export class PackWarningCollector {
 
   /**
    * Counts a warning.
-   * @param found the place and what was done there, as `FILE MARK → READ`
+   * @param place the place and what was done there, as `FILE MARK → READ`
    * @param count how many cases it covers
    */
-  add(group: PackWarningGroup, found: string, count = 1): void {
-    const known = this.groups.get(group) ?? { count: 0, places: [] }
-    this.groups.set(group, known)
-    known.count += count
-    if (!PLACELESS.has(group)) known.places.push(found)
+  add(group: PackWarningGroup, place: string, count = 1): void {
+    const entry = this.groups.get(group) ?? { count: 0, places: [] }
+    this.groups.set(group, entry)
+    entry.count += count
+    if (!GROUPS_WITHOUT_PLACES.has(group)) entry.places.push(place)
   }
 
   /** Returns the counts by group, for the terminal. */
   counts(): readonly WarningCount[] {
-    return this.inOrder().map(([group, { count, places }]) => ({
+    return this.listGroupsInOrder().map(([group, { count, places }]) => ({
       group,
       count,
-      places: places.slice(0, MAX_NAMED),
-      isWhole: places.length <= MAX_NAMED,
+      places: places.slice(0, MAX_LISTED_PLACES),
+      isComplete: places.length <= MAX_LISTED_PLACES,
     }))
   }
 
   /** Returns the warnings as lines of warnings.jsonl. */
   lines(): readonly PackageWarning[] {
-    return this.inOrder().map(([group, { count, places }]) => ({
+    return this.listGroupsInOrder().map(([group, { count, places }]) => ({
       group,
       title: PACK_WARNING_GROUPS[group],
       count,
@@ -87,10 +87,10 @@ export class PackWarningCollector {
     }))
   }
 
-  private inOrder() {
+  private listGroupsInOrder() {
     return (Object.keys(PACK_WARNING_GROUPS) as PackWarningGroup[]).flatMap((group) => {
-      const found = this.groups.get(group)
-      return found ? [[group, found] as const] : []
+      const entry = this.groups.get(group)
+      return entry ? [[group, entry] as const] : []
     })
   }
 }

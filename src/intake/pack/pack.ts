@@ -73,48 +73,48 @@ export interface PackSummary {
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
   const warnings = new PackWarningCollector()
-  const files = await filesOf(corpus, request.paths, warnings)
+  const files = await findFiles(corpus, request.paths, warnings)
   using writer = new PackageWriter<PackagePassage>(out, PASSAGES)
-  const packing = new Packing(writer, warnings, corpus)
+  const packer = new CorpusPacker(writer, warnings, corpus)
   const digest = new CorpusFilesDigest()
-  let read = 0
-  const empty = new Set<string>()
+  let readCount = 0
+  const emptyFiles = new Set<string>()
   /** Bytes read since the last write. */
-  let gathered = 0
-  const counted = files.map((file) => ({
+  let bytesSinceWrite = 0
+  const trackedFiles = files.map((file) => ({
     ...file,
     read: () => {
-      read++
+      readCount++
       const bytes = file.read()
-      if (bytes.length === 0 && !empty.has(file.path)) {
-        empty.add(file.path)
+      if (bytes.length === 0 && !emptyFiles.has(file.path)) {
+        emptyFiles.add(file.path)
         warnings.add('empty-files', file.path)
       }
-      gathered += bytes.length
-      digest.note(file, bytes)
+      bytesSinceWrite += bytes.length
+      digest.add(file, bytes)
       return bytes
     },
   }))
-  for (const book of corpus.books(counted, warnings)) {
+  for (const book of corpus.books(trackedFiles, warnings)) {
     // releases the memory of reading a volume before it is written, and the volume before the next one is read
-    collectGarbageNow(gathered)
-    packing.add(book)
-    collectGarbageNow(gathered)
-    gathered = 0
+    collectGarbageNow(bytesSinceWrite)
+    packer.add(book)
+    collectGarbageNow(bytesSinceWrite)
+    bytesSinceWrite = 0
     request.onProgress({
-      characters: packing.characters,
-      share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
+      characters: packer.characters,
+      share: Math.min(1, readCount / (files.length * (corpus.passes ?? 1))),
     })
     // yields to signals and the terminal
     await new Promise((resolve) => setImmediate(resolve))
     if (interrupted?.aborted) throw new PackError(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
   }
-  if (packing.passages === 0) throw new PackError(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
+  if (packer.passages === 0) throw new PackError(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
   const version = request.source.version ?? findCheckoutCommit(request.paths) ?? String(digest)
   const source = { ...request.source, version }
   let headings = 0
   const headingLines = function* () {
-    for (const line of packing.headings.lines(corpus.titles?.(counted), corpus.isAlongside)) {
+    for (const line of packer.headings.lines(corpus.titles?.(trackedFiles), corpus.isAlongside)) {
       headings++
       yield line
     }
@@ -127,11 +127,11 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   return {
     out,
     source,
-    volumes: packing.volumes,
+    volumes: packer.volumes,
     headings,
-    passages: packing.passages,
-    paragraphs: packing.paragraphs,
-    characters: packing.characters,
+    passages: packer.passages,
+    paragraphs: packer.paragraphs,
+    characters: packer.characters,
     warnings: warnings.counts(),
   }
 }
@@ -140,17 +140,17 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
  * Lists the files of the format.
  * @throws PackError if there are none; it names the format that the files seem to have
  */
-async function filesOf(
+async function findFiles(
   corpus: CorpusFormat,
   paths: readonly string[],
   warnings: PackWarningCollector,
 ): Promise<readonly CorpusFile[]> {
   const skipped: string[] = []
-  const all = await listCorpusFiles(paths, (link) => skipped.push(link))
+  const allFiles = await listCorpusFiles(paths, (link) => skipped.push(link))
   for (const link of skipped) warnings.add('links-outside', link)
-  const files = all.filter(({ path }) => corpus.reads(path))
+  const files = allFiles.filter(({ path }) => corpus.reads(path))
   if (files.length > 0) return files
-  const other = corpusFormats.find(({ reads }) => all.some(({ path }) => reads(path)))
+  const other = corpusFormats.find(({ reads }) => allFiles.some(({ path }) => reads(path)))
   const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
   const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${formatFirstFew(skipped)}`
   throw new PackError(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
@@ -167,13 +167,13 @@ interface OpenPassage {
 /** A paragraph, or its part on one page, with its file and segment. */
 type Line = ParagraphOnPage & Pick<CorpusParagraph, 'file' | 'segment'>
 
-/** Returns file and segment. A path that packages must not contain is omitted, since the text is worth more. */
-const originOf = ({ file, segment }: CorpusParagraph): Omit<Line, keyof ParagraphOnPage> => ({
+/** Returns file and segment. One that is too long for a package is omitted, so that the text can be imported. */
+const getFileAndSegment = ({ file, segment }: CorpusParagraph): Omit<Line, keyof ParagraphOnPage> => ({
   ...(file && file.length <= MAX_CORPUS_PATH_CHARS ? { file } : {}),
   ...(segment && segment.length <= MAX_SEGMENT_ID_CHARS ? { segment } : {}),
 })
 
-class Packing {
+class CorpusPacker {
   readonly headings: PackedHeadingList
   readonly volumes: number[] = []
   passages = 0
@@ -182,92 +182,95 @@ class Packing {
   private lengths = new VolumeCharacterCounter()
   /** Checkers of the volume, by edition. */
   private scripts = new Map<EditionId, ExpectedScriptChecker>()
-  /** Receives faults of pages and headings; those of a translation or commentary are already reported for the text. */
-  private readonly ofPlaces: PackWarningCollector
+  /** Receives faults of pages and headings. For a translation or commentary they are dropped: the text's package has them. */
+  private readonly placeWarnings: PackWarningCollector
 
   constructor(
     private readonly writer: PackageWriter<PackagePassage>,
     private readonly warnings: PackWarningCollector,
     private readonly corpus: CorpusFormat,
   ) {
-    this.ofPlaces = corpus.isAlongside ? new PackWarningCollector() : warnings
-    this.headings = new PackedHeadingList(this.ofPlaces)
+    this.placeWarnings = corpus.isAlongside ? new PackWarningCollector() : warnings
+    this.headings = new PackedHeadingList(this.placeWarnings)
   }
 
   add(book: CorpusVolumeText): void {
     const { volume, writings } = book
     const [writing] = writings
-    const edition = writing?.of ?? writing?.edition ?? 'pali'
+    const edition = writing?.rootEdition ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
     this.lengths = new VolumeCharacterCounter()
     this.scripts = new Map(
-      writings.map((each) => [each.edition, new ExpectedScriptChecker(this.scriptOf(each.edition))]),
+      writings.map((each) => [each.edition, new ExpectedScriptChecker(this.findScript(each.edition))]),
     )
-    const front: ParagraphSplitByPage[] = []
+    const frontMatter: ParagraphSplitByPage[] = []
     let open: OpenPassage | null = null
-    for (const piece of splitBookIntoPages(book, this.ofPlaces)) {
+    for (const piece of splitBookIntoPages(book, this.placeWarnings)) {
       if (piece.kind === 'begins') {
-        if (open) this.close(open, book, piece.level)
-        else this.reportFront(front, volume, piece.where)
+        if (open) this.closePassage(open, book, piece.level)
+        else this.reportFront(frontMatter, volume, piece.where)
         const heading = this.headings.begin(piece, volume, edition)
-        open = { heading, where: piece.where, level: piece.level, paragraphs: front.splice(0) }
-      } else (open?.paragraphs ?? front).push(piece)
+        open = { heading, where: piece.where, level: piece.level, paragraphs: frontMatter.splice(0) }
+      } else (open?.paragraphs ?? frontMatter).push(piece)
     }
-    if (!open && front.length > 0) {
+    if (!open && frontMatter.length > 0) {
       const title = getVolumeTitle(volume, isPaliEdition(edition) ? 'en' : 'th') ?? ''
-      const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
-      const heading = this.headings.begin(begins, volume, edition)
-      open = { heading, where: begins.where, level: 1, paragraphs: front }
+      const headingStart = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
+      const heading = this.headings.begin(headingStart, volume, edition)
+      open = { heading, where: headingStart.where, level: 1, paragraphs: frontMatter }
     }
-    if (open) this.close(open, book, 0)
-    this.lengths.report(volume, this.ofPlaces)
-    for (const count of this.scripts.values()) count.judge(volume, firstFile(book) ?? this.corpus.format)
+    if (open) this.closePassage(open, book, 0)
+    this.lengths.report(volume, this.placeWarnings)
+    for (const checker of this.scripts.values()) checker.judge(volume, firstFile(book) ?? this.corpus.format)
   }
 
-  private scriptOf(edition: EditionId): string {
-    const own = this.corpus.source.editions?.find(({ id }) => id === edition)
-    return (own ?? getEditionFacts(edition)).script
+  private findScript(edition: EditionId): string {
+    const packageEdition = this.corpus.source.editions?.find(({ id }) => id === edition)
+    return (packageEdition ?? getEditionFacts(edition)).script
   }
 
   /** Reports text before the first heading, which belongs to it, if it is more than a homage. */
-  private reportFront(front: readonly ParagraphSplitByPage[], volume: number, where: string): void {
-    const texts = front.filter(({ source }) => isText(source))
+  private reportFront(frontMatter: readonly ParagraphSplitByPage[], volume: number, where: string): void {
+    const texts = frontMatter.filter(({ source }) => isMoreThanHeading(source))
     if (texts.length <= 1) return
-    this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
+    this.placeWarnings.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
   }
 
   /** @param nextLevel level of the next heading; 0 at the end of the book */
-  private close(open: OpenPassage, { volume, writings }: CorpusVolumeText, nextLevel: number): void {
+  private closePassage(open: OpenPassage, { volume, writings }: CorpusVolumeText, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const isAlongside = writings.some(({ of }) => of !== undefined)
+    const isAlongside = writings.some(({ rootEdition }) => rootEdition !== undefined)
     const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       const before = lines.length
       for (const { page, state, spans } of parts) {
         const words = isAlongside ? toTranslatedSpans(spans) : spans
-        const tidy = normaliseSpanWhitespace(words, (character) => this.reportStray(character, open.where, page))
-        if (tidy.length === 0) continue
-        lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
-        const characters = countCharactersOutsideNotes(tidy)
+        const normalised = normaliseSpanWhitespace(words, (character) => this.reportStray(character, open.where, page))
+        if (normalised.length === 0) continue
+        lines.push({ page, spans: normalised, ...(state ? { state } : {}), ...getFileAndSegment(source) })
+        const characters = countCharactersOutsideNotes(normalised)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
-        hasText ||= isText(source)
+        hasText ||= isMoreThanHeading(source)
       }
-      // an untranslated paragraph is no paragraph of the translation
-      if (!isAlongside || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+      // untranslated paragraphs do not count
+      if (!isAlongside || lines.length > before) this.paragraphs += source.counts ?? (isMoreThanHeading(source) ? 1 : 0)
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
-      this.ofPlaces.add('headings-without-text', `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`)
+      this.placeWarnings.add(
+        'headings-without-text',
+        `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`,
+      )
     }
     if (lines.length === 0) return
     heading.hasText = true
     if (!this.volumes.includes(volume)) this.volumes.push(volume)
-    for (const writing of writings) this.write(heading, volume, writing, lines)
+    for (const writing of writings) this.writePassage(heading, volume, writing, lines)
   }
 
-  private write(
+  private writePassage(
     { division, slug }: PackedHeading,
     volume: number,
     { edition, write }: TransliteratedEdition,
@@ -280,8 +283,8 @@ class Packing {
       ...(segment ? { segment } : {}),
       spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
     }))
-    const count = this.scripts.get(edition)
-    for (const { spans } of paragraphs) for (const { text } of spans) count?.add(text)
+    const checker = this.scripts.get(edition)
+    for (const { spans } of paragraphs) for (const { text } of spans) checker?.add(text)
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })
     this.passages++
   }
@@ -296,5 +299,5 @@ const firstFile = ({ pieces }: CorpusVolumeText): string | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'paragraph' ? (piece.file ?? []) : []))[0]
 
 /** Whether a paragraph is more than the line of a heading. */
-const isText = ({ parts }: CorpusParagraph): boolean =>
+const isMoreThanHeading = ({ parts }: CorpusParagraph): boolean =>
   parts.some((part) => !('mark' in part) && part.kind !== 'heading' && part.text.trim() !== '')

@@ -16,9 +16,9 @@ const BUFFER_CHARS = 1 << 20
 const CHUNK_BYTES = 1 << 16
 
 /** Time of all members, so that the same input gives the same bytes. */
-const TIME = new Date(0)
+const MEMBER_TIME = new Date(0)
 
-/** Writes a package: lines as they come, the other files at the end. The archive appears only when it is complete. */
+/** Writes a package: lines as they are added, the other files at the end. The archive appears when it is complete. */
 export class PackageWriter<Line extends object> {
   /** Temporary folder next to the archive, so that the finished archive can be renamed. */
   private readonly work: TemporaryWorkFolder
@@ -29,9 +29,9 @@ export class PackageWriter<Line extends object> {
     private readonly out: string,
     private readonly name: string,
   ) {
-    const above = dirname(out)
-    if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new PackError(above, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
+    const folder = dirname(out)
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new PackError(folder, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
     }
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
       throw new PackError(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดที่จะเขียน เช่น cst.tar.zst')
@@ -42,42 +42,42 @@ export class PackageWriter<Line extends object> {
 
   /** Adds a line to the file of lines. */
   add(line: Line): void {
-    this.lines.add(jsonLine(line))
+    this.lines.add(toJsonLine(line))
   }
 
   /**
    * Writes the archive of all added lines and the other files.
    * @param id of the source
-   * @param texts the other files, which come first, in pieces, so that no whole file is in memory
+   * @param otherFiles the other files, which come first, in pieces, so that no whole file is in memory
    */
-  async finish(id: string, texts: Readonly<Record<string, Iterable<string>>>): Promise<void> {
+  async finish(id: string, otherFiles: Readonly<Record<string, Iterable<string>>>): Promise<void> {
     this.lines.flush()
-    for (const [name, pieces] of Object.entries(texts)) {
+    for (const [name, chunks] of Object.entries(otherFiles)) {
       using file = new TextFile(this.work.file(name))
-      for (const piece of pieces) file.add(piece)
+      for (const chunk of chunks) file.add(chunk)
       file.flush()
     }
     const archive = this.work.file('archive')
     const { readable, controller } = createTarPacker()
-    const written = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
-    const filled = this.fill(controller, id, [...Object.keys(texts), this.name]).catch((error) => {
+    const writing = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
+    const filling = this.addMembers(controller, id, [...Object.keys(otherFiles), this.name]).catch((error) => {
       controller.error(error)
       throw error
     })
-    await Promise.all([filled, written])
+    await Promise.all([filling, writing])
     fsyncFile(archive)
     reachFailpoint('file: written')
     renameSync(archive, this.out)
   }
 
-  private async fill(controller: TarPackController, id: string, names: readonly string[]): Promise<void> {
+  private async addMembers(controller: TarPackController, id: string, names: readonly string[]): Promise<void> {
     for (const name of names) {
       const path = this.work.file(name)
       const { size } = statSync(path)
-      const member = controller.add({ name: `${id}/${name}`, size, mtime: TIME }).getWriter()
-      for (const piece of piecesOf(path)) {
-        await member.write(piece)
-        collectGarbageOccasionally(piece.length)
+      const member = controller.add({ name: `${id}/${name}`, size, mtime: MEMBER_TIME }).getWriter()
+      for (const chunk of readChunks(path)) {
+        await member.write(chunk)
+        collectGarbageOccasionally(chunk.length)
       }
       await member.close()
     }
@@ -92,14 +92,14 @@ export class PackageWriter<Line extends object> {
 }
 
 /** Yields the content of a file in chunks, since a file stream reads far ahead of its consumer. */
-function* piecesOf(path: string): Generator<Uint8Array> {
+function* readChunks(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r')
   try {
     for (;;) {
-      const piece = Buffer.allocUnsafeSlow(CHUNK_BYTES)
-      const length = readSync(file, piece)
+      const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+      const length = readSync(file, chunk)
       if (length === 0) return
-      yield piece.subarray(0, length)
+      yield chunk.subarray(0, length)
     }
   } finally {
     closeSync(file)
@@ -109,7 +109,7 @@ function* piecesOf(path: string): Generator<Uint8Array> {
 /** A file that is written in pieces. */
 class TextFile implements Disposable {
   private readonly file: number
-  private gathered: string[] = []
+  private buffer: string[] = []
   private length = 0
 
   constructor(path: string) {
@@ -117,15 +117,15 @@ class TextFile implements Disposable {
   }
 
   add(text: string): void {
-    this.gathered.push(text)
+    this.buffer.push(text)
     this.length += text.length
     if (this.length >= BUFFER_CHARS) this.flush()
   }
 
   flush(): void {
-    const bytes = Buffer.from(this.gathered.join(''))
+    const bytes = Buffer.from(this.buffer.join(''))
     for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at)
-    this.gathered = []
+    this.buffer = []
     this.length = 0
   }
 
@@ -137,9 +137,9 @@ class TextFile implements Disposable {
 /** Formats source.json. */
 export const serializePackageSourceJson = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
-const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
+const toJsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 
 /** Yields values as lines of JSON. */
 export function* toJsonLines(values: Iterable<unknown>): Generator<string> {
-  for (const value of values) yield jsonLine(value)
+  for (const value of values) yield toJsonLine(value)
 }

@@ -16,32 +16,32 @@ export function recognisePageMarks(
   book: string,
   warnings: PackWarningCollector,
 ): readonly (number | null)[] {
-  const isRight = longestRun(marks)
+  const isRight = findRightMarks(marks)
   const pages: (number | null)[] = marks.map(({ page }, at) => (isRight.has(at) ? page : null))
   for (let at = 0; at < marks.length; at++) {
     if (isRight.has(at)) continue
     let end = at
     while (end < marks.length && !isRight.has(end)) end++
-    const read = readBetween(marks.slice(at, end), pages[at - 1] ?? null, pages[end] ?? null)
-    for (const [offset, page] of read.entries()) pages[at + offset] = page
+    const corrected = correctMarksBetween(marks.slice(at, end), pages[at - 1] ?? null, pages[end] ?? null)
+    for (const [offset, page] of corrected.entries()) pages[at + offset] = page
     at = end
   }
   for (const [at, mark] of marks.entries()) {
     if (isRight.has(at) && !mark.foreign) continue
     warnings.add('wrong-page-marks', `${mark.where} ${mark.mark} → ${pages[at] ?? 'ข้ามไป'}`)
   }
-  reportMissing(pages, book, warnings)
+  reportMissingPages(pages, book, warnings)
   return pages
 }
 
 /** Weight of a mark; one that names another volume has less. */
-const weightOf = ({ foreign }: CorpusPageMark) => (foreign ? 1 : 2)
+const getWeight = ({ foreign }: CorpusPageMark) => (foreign ? 1 : 2)
 
-/** Indexes of the longest run of marks with ascending pages; of two equal runs, the first. */
-function longestRun(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
+/** Returns the indexes of the marks in the maximum-weight chain of ascending pages. */
+function findRightMarks(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
   const run = maximumWeightChain(marks, {
-    begin: (mark) => (mark.page === null || mark.page < 1 ? null : weightOf(mark)),
-    follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + weightOf(mark) : null),
+    begin: (mark) => (mark.page === null || mark.page < 1 ? null : getWeight(mark)),
+    follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + getWeight(mark) : null),
     // prefers the smaller jump
     isBetter: (one, first) => (one.page ?? 0) < (first.page ?? 0),
   })
@@ -49,11 +49,11 @@ function longestRun(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
 }
 
 /**
- * The pages of marks between two right ones.
+ * Returns the pages of marks between two right ones.
  * @param from page before; null at the start
  * @param to page after; null at the end
  */
-function readBetween(
+function correctMarksBetween(
   marks: readonly CorpusPageMark[],
   from: number | null,
   to: number | null,
@@ -63,26 +63,27 @@ function readBetween(
   }
   let last = from ?? 0
   return marks.map(({ page }, at) => {
-    // each of the next marks needs a page
+    // leaves a page for each of the following marks
     const end = to === null ? last + 2 : to - (marks.length - 1 - at)
-    const close = page === null ? [] : pagesBetween(last, end).filter((other) => digitsApart(page, other) === 1)
-    const [only] = close
-    if (only === undefined || close.length > 1 || from === null) return null
+    const similar =
+      page === null ? [] : listPagesBetween(last, end).filter((other) => countDifferentDigits(page, other) === 1)
+    const [only] = similar
+    if (only === undefined || similar.length > 1 || from === null) return null
     last = only
     return only
   })
 }
 
-const pagesBetween = (from: number, to: number): readonly number[] =>
+const listPagesBetween = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)
 
 /** Number of different digits of two numbers of up to four digits. */
-function digitsApart(one: number, other: number): number {
-  const [a, b] = [one, other].map((number) => String(number).padStart(4, '0'))
+function countDifferentDigits(first: number, second: number): number {
+  const [a, b] = [first, second].map((number) => String(number).padStart(4, '0'))
   return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length
 }
 
-function reportMissing(pages: readonly (number | null)[], book: string, warnings: PackWarningCollector): void {
+function reportMissingPages(pages: readonly (number | null)[], book: string, warnings: PackWarningCollector): void {
   let last: number | null = null
   for (const page of pages) {
     if (page === null) continue

@@ -9,7 +9,7 @@ export class CorpusFilesDigest {
   private readonly files = new Map<string, string>()
 
   /** Adds a file that was read. */
-  note({ path, name }: CorpusFile, bytes: Uint8Array): void {
+  add({ path, name }: CorpusFile, bytes: Uint8Array): void {
     if (!this.files.has(path)) this.files.set(path, `${name} ${new Bun.SHA256().update(bytes).digest('hex')}`)
   }
 
@@ -22,26 +22,26 @@ export class CorpusFilesDigest {
 
 /** Returns the commit from which all paths were checked out; null when they are in no checkout, or in several. */
 export function findCheckoutCommit(paths: readonly string[]): string | null {
-  const commits = new Set(paths.map(commitAt))
+  const commits = new Set(paths.map(findCommit))
   const [commit = null] = commits
   return commits.size === 1 ? commit : null
 }
 
-function commitAt(path: string): string | null {
-  const whole = resolve(path)
-  for (let folder = whole; ; folder = dirname(folder)) {
-    const git = gitFolder(folder)
-    if (git !== null) return isTracked(git, relative(folder, whole)) ? headOf(git) : null
+function findCommit(path: string): string | null {
+  const fullPath = resolve(path)
+  for (let folder = fullPath; ; folder = dirname(folder)) {
+    const git = findGitFolder(folder)
+    if (git !== null) return isTracked(git, relative(folder, fullPath)) ? readHeadCommit(git) : null
     if (dirname(folder) === folder) return null
   }
 }
 
 /** The folder `.git`, or the folder to which it points in a work tree. */
-function gitFolder(folder: string): string | null {
+function findGitFolder(folder: string): string | null {
   const git = join(folder, '.git')
   if (isFolder(git)) return git
-  const [, place] = /^gitdir: (.+)$/m.exec(textOf(git) ?? '') ?? []
-  return place === undefined ? null : resolve(folder, place)
+  const [, linkedFolder] = /^gitdir: (.+)$/m.exec(readTextFile(git) ?? '') ?? []
+  return linkedFolder === undefined ? null : resolve(folder, linkedFolder)
 }
 
 function isFolder(path: string): boolean {
@@ -64,14 +64,14 @@ function isTracked(git: string, path: string): boolean {
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
 
-function headOf(git: string): string | null {
-  const head = textOf(join(git, 'HEAD'))?.trim() ?? ''
+function readHeadCommit(git: string): string | null {
+  const head = readTextFile(join(git, 'HEAD'))?.trim() ?? ''
   if (COMMIT.test(head)) return head
   const [, name] = /^ref: (.+)$/.exec(head) ?? []
   if (name === undefined) return null
-  const common = resolve(git, textOf(join(git, 'commondir'))?.trim() ?? '.')
-  const loose = textOf(join(common, name))?.trim()
-  const packed = textOf(join(common, 'packed-refs'))
+  const common = resolve(git, readTextFile(join(git, 'commondir'))?.trim() ?? '.')
+  const loose = readTextFile(join(common, name))?.trim()
+  const packed = readTextFile(join(common, 'packed-refs'))
     ?.split('\n')
     .find((line) => line.endsWith(` ${name}`))
     ?.split(' ')[0]
@@ -80,7 +80,7 @@ function headOf(git: string): string | null {
 }
 
 /** Reads a file; null if it does not exist. */
-function textOf(path: string): string | null {
+function readTextFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -13,7 +13,7 @@ const MAX_STRAY_SHARE = 0.05
 /** Minimum bytes that are judged. */
 const MIN_BYTES = 100
 
-const NO_LETTERS = /[^\p{L}]+/gu
+const NON_LETTERS = /[^\p{L}]+/gu
 /** Letters outside of a script, and its Thai name; other scripts are not judged. */
 const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name: string }>> = {
   Thai: { others: /[^[\p{L}&&\p{Script=Thai}]]+/gv, name: 'อักษรไทย' },
@@ -23,23 +23,23 @@ const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name:
 /** Counts the letters of a volume, and those of them that are in the expected script. */
 export class ExpectedScriptChecker {
   private letters = 0
-  private own = 0
+  private lettersInScript = 0
 
   /** @param script ISO 15924 */
   constructor(private readonly script: string) {}
 
   /** Counts the letters of a text. */
   add(text: string): void {
-    const known = SCRIPTS[this.script]
-    if (!known) return
-    this.letters += text.replace(NO_LETTERS, '').length
-    this.own += text.replace(known.others, '').length
+    const script = SCRIPTS[this.script]
+    if (!script) return
+    this.letters += text.replace(NON_LETTERS, '').length
+    this.lettersInScript += text.replace(script.others, '').length
   }
 
   /** Checks the script of a volume. @throws PackError when under half of the letters are of the script */
   judge(volume: number, path: string): void {
-    if (this.letters < MIN_JUDGED_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
-    const percent = Math.floor((100 * this.own) / this.letters)
+    if (this.letters < MIN_JUDGED_LETTERS || this.lettersInScript / this.letters >= MIN_SCRIPT_SHARE) return
+    const percent = Math.floor((100 * this.lettersInScript) / this.letters)
     throw new PackError(
       path,
       `เล่ม ${volume} ควรเป็น${SCRIPTS[this.script]?.name} แต่ตัวอักษรเพียง ${percent}% เป็นอักษรนั้น กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
@@ -52,8 +52,9 @@ export class ExpectedScriptChecker {
  * @throws PackError when the file begins with a UTF-16 byte-order mark, which no page file does
  */
 export function rejectUtf16(bytes: Uint8Array, path: string): void {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
-  if (mark === 0xfffe || mark === 0xfeff) throw new PackError(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
+  const byteOrderMark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  if (byteOrderMark === 0xfffe || byteOrderMark === 0xfeff)
+    throw new PackError(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
 }
 
 /**
@@ -79,17 +80,17 @@ const MIN_PALI_SHARE = 0.02
  * may hold Pali above its translation.
  * @throws PackError when the pages are of the other edition
  */
-export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], wanted: 'thai' | 'pali'): void {
+export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], expected: 'thai' | 'pali'): void {
   const [first] = files
   if (!first) return
-  let [letters, marks] = [0, 0]
+  let [letters, phinthus] = [0, 0]
   for (const file of files) {
     for (const byte of file.read()) {
       if (byte >= 0xa1) letters++
-      if (byte === PHINTHU) marks++
+      if (byte === PHINTHU) phinthus++
     }
   }
-  if (letters < MIN_JUDGED_LETTERS || marks / letters >= MIN_PALI_SHARE === (wanted === 'pali')) return
-  const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
-  throw new PackError(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
+  if (letters < MIN_JUDGED_LETTERS || phinthus / letters >= MIN_PALI_SHARE === (expected === 'pali')) return
+  const [foundLanguage, format] = expected === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
+  throw new PackError(first.path, `ข้อความเป็น${foundLanguage} กรุณาใช้แบบ ${format}`)
 }

@@ -16,7 +16,7 @@ export interface CorpusFile {
 }
 
 /** Maximum unpacked bytes of a zip archive of page files; a volume takes less than one hundredth of it. */
-const MAX_ZIP = 256 * 1024 * 1024
+const MAX_ZIP_BYTES = 256 * 1024 * 1024
 
 const natural = new Intl.Collator('en', { numeric: true })
 
@@ -39,10 +39,10 @@ export async function listCorpusFiles(
     if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
     if (stats.isDirectory()) {
       const root = realpathSync(path)
-      const walk: Walk = { root, seen: new Set(), onSkippedLink }
-      for await (const file of filesBelow({ path: root, below: '', above: [root] }, walk)) files.push(file)
+      const walk: FolderWalk = { root, seen: new Set(), onSkippedLink }
+      for await (const file of walkFolder({ path: root, relativePath: '', ancestors: [root] }, walk)) files.push(file)
     } else if (!stats.isFile()) throw new PackError(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
-    else for await (const file of fileAt(path, basename(path))) files.push(file)
+    else for await (const file of listFile(path, basename(path))) files.push(file)
   }
   return files.sort((a, b) => compareNaturally(a.path, b.path))
 }
@@ -51,39 +51,40 @@ interface Folder {
   /** Its real path. */
   readonly path: string
   /** Its path below the root, through links; empty for the root. */
-  readonly below: string
+  readonly relativePath: string
   /** Real paths of the folder and its ancestors; a link to one of them would form a cycle. */
-  readonly above: readonly string[]
+  readonly ancestors: readonly string[]
 }
 
-interface Walk {
+interface FolderWalk {
   /** Real path of the given folder. */
   readonly root: string
-  /** Real paths of files with the names under which they were found; a link to one of them is no other file. */
+  /** Real paths and names of the files found so far; a link to one of them is not listed again. */
   readonly seen: Set<string>
   readonly onSkippedLink: (path: string) => void
 }
 
-async function* filesBelow(folder: Folder, walk: Walk): AsyncGenerator<CorpusFile> {
+async function* walkFolder(folder: Folder, walk: FolderWalk): AsyncGenerator<CorpusFile> {
   for (const name of readdirSync(folder.path).sort()) {
     if (name.startsWith('.')) continue
-    const below = folder.below === '' ? name : `${folder.below}/${name}`
+    const relativePath = folder.relativePath === '' ? name : `${folder.relativePath}/${name}`
     const path = join(folder.path, name)
-    const real = lstatSync(path).isSymbolicLink() ? realPath(path) : path
-    if (real === undefined || !`${real}/`.startsWith(`${walk.root}/`) || folder.above.includes(real)) {
-      walk.onSkippedLink(below)
+    const real = lstatSync(path).isSymbolicLink() ? resolveLink(path) : path
+    if (real === undefined || !`${real}/`.startsWith(`${walk.root}/`) || folder.ancestors.includes(real)) {
+      walk.onSkippedLink(relativePath)
       continue
     }
     const stats = statSync(real)
-    if (stats.isDirectory()) yield* filesBelow({ path: real, below, above: [...folder.above, real] }, walk)
-    else if (stats.isFile() && isNew(`${real}\n${name}`, walk.seen)) yield* fileAt(real, below)
+    if (stats.isDirectory())
+      yield* walkFolder({ path: real, relativePath, ancestors: [...folder.ancestors, real] }, walk)
+    else if (stats.isFile() && addIfNew(`${real}\n${name}`, walk.seen)) yield* listFile(real, relativePath)
   }
 }
 
-const isNew = (key: string, seen: Set<string>): boolean => !seen.has(key) && seen.add(key) !== undefined
+const addIfNew = (key: string, seen: Set<string>): boolean => !seen.has(key) && seen.add(key) !== undefined
 
 /** Real path of a link; undefined for a broken link. */
-function realPath(link: string): string | undefined {
+function resolveLink(link: string): string | undefined {
   try {
     return realpathSync(link)
   } catch {
@@ -91,32 +92,32 @@ function realPath(link: string): string | undefined {
   }
 }
 
-async function* fileAt(path: string, below: string): AsyncGenerator<CorpusFile> {
-  if (/\.zip$/i.test(below)) yield* filesInZip(path, below)
-  else yield { path: below, name: basename(below), read: () => readFileSync(path) }
+async function* listFile(path: string, relativePath: string): AsyncGenerator<CorpusFile> {
+  if (/\.zip$/i.test(relativePath)) yield* listZipMembers(path, relativePath)
+  else yield { path: relativePath, name: basename(relativePath), read: () => readFileSync(path) }
 }
 
 /** Yields the members of an archive, which are unpacked each time they are read. */
-async function* filesInZip(path: string, below: string): AsyncGenerator<CorpusFile> {
+async function* listZipMembers(path: string, relativePath: string): AsyncGenerator<CorpusFile> {
   let size = 0
   try {
     for await (const member of eachZipMemberInFile(path)) {
       size += member.size
-      if (size > MAX_ZIP) throw new PackError(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
+      if (size > MAX_ZIP_BYTES) throw new PackError(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue
       const read = () => {
         try {
           return member.read()
         } catch (error) {
-          throw faultOf(path, error)
+          throw toPackError(path, error)
         }
       }
-      yield { path: `${below}/${member.name}`, name: basename(member.name), read }
+      yield { path: `${relativePath}/${member.name}`, name: basename(member.name), read }
     }
   } catch (error) {
-    throw faultOf(path, error)
+    throw toPackError(path, error)
   }
 }
 
-const faultOf = (path: string, error: unknown): unknown =>
+const toPackError = (path: string, error: unknown): unknown =>
   error instanceof ArchiveFault ? new PackError(path, 'ไฟล์ .zip เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่') : error

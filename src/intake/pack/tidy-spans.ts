@@ -4,7 +4,7 @@ import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.t
 import type { SourceSpanWithCompanionText } from './corpus.ts'
 
 /** Characters that belong in no text of the canon: control characters, and stray Devanagari in roman text. */
-const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
+const STRAY_CHARACTERS = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
 /**
  * Normalises the spaces of spans and removes empty spans and stray characters.
@@ -14,33 +14,33 @@ export function normaliseSpanWhitespace(
   spans: readonly TextSpan[],
   reportStray: (character: string) => void,
 ): readonly TextSpan[] {
-  const tidy: { text: string; kind?: TextSpan['kind'] }[] = []
+  const normalised: { text: string; kind?: TextSpan['kind'] }[] = []
   for (const { text, kind } of spans) {
     const clean = text
       .normalize('NFC')
-      .replace(STRAY, (character) => {
+      .replace(STRAY_CHARACTERS, (character) => {
         reportStray(character)
         return ''
       })
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
-    const before = tidy.at(-1)
+    const before = normalised.at(-1)
     // spaces on both sides of a border become one
-    const fitting = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
-    if (fitting === '') continue
-    if (before && before.kind === kind && canContinue(before)) before.text += fitting
-    else tidy.push(kind === undefined ? { text: fitting } : { text: fitting, kind })
+    const words = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
+    if (words === '') continue
+    if (before && before.kind === kind && canExtend(before)) before.text += words
+    else normalised.push(kind === undefined ? { text: words } : { text: words, kind })
   }
-  for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
+  for (let last = normalised.at(-1); last; last = normalised.at(-1)) {
     last.text = last.text.trimEnd()
     if (last.text !== '') break
-    tidy.pop()
+    normalised.pop()
   }
-  return tidy as readonly TextSpan[]
+  return normalised as readonly TextSpan[]
 }
 
 /** Whether the next text may join a span of its kind: notes, marks and lines of verse stay separate. */
-const canContinue = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
+const canExtend = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
 /** Counts the visible characters of spans, without notes and the marks before them. */
@@ -55,23 +55,23 @@ export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number 
 
 /** Replaces the spans of a paragraph by their translation. Spaces and line ends remain only between words. */
 export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextSpan[] {
-  const said: TextSpan[] = []
-  let between: TextSpan | undefined
+  const translated: TextSpan[] = []
+  let separator: TextSpan | undefined
   let last: readonly TextSpan[] | undefined
   for (const { instead, ...span } of spans) {
     if (instead === undefined) {
-      between = span
+      separator = span
       continue
     }
     // both halves of a span that a page end cut
     if (instead === last || instead.length === 0) continue
     last = instead
-    if (said.length > 0) {
-      if (between) said.push(between)
-      else if (!/[\s—]$/.test(said.at(-1)?.text ?? '')) said.push({ text: ' ' })
+    if (translated.length > 0) {
+      if (separator) translated.push(separator)
+      else if (!/[\s—]$/.test(translated.at(-1)?.text ?? '')) translated.push({ text: ' ' })
     }
-    between = undefined
-    said.push(...instead)
+    separator = undefined
+    translated.push(...instead)
   }
-  return said
+  return translated
 }

@@ -14,9 +14,9 @@ export function toTitleComparisonKey(title: string): string {
 }
 
 /** Returns only the letters a–z of words in roman script, without diacritics. */
-export const foldToLatinLetters = (words: string): string => asciiOf(words).replace(/[^a-z]+/g, '')
+export const foldToLatinLetters = (words: string): string => toAscii(words).replace(/[^a-z]+/g, '')
 
-function asciiOf(title: string): string {
+function toAscii(title: string): string {
   const roman = hasThaiLetters(title) ? thaiPaliToRoman(title) : title
   return roman.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -27,7 +27,7 @@ export const removeLeadingNumber = (title: string): string =>
 
 /** Creates a slug from a title; `heading` when the title has no letters. */
 export function createSlugFromTitle(title: string): string {
-  const slug = asciiOf(removeLeadingNumber(title))
+  const slug = toAscii(removeLeadingNumber(title))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_CHARS)
     .replace(/^-|-$/g, '')

@@ -4,7 +4,7 @@ import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
 /** Maximum characters of a page; the longest printed ones of the canon have about 4,000. */
-const MAX_PAGE_LENGTH = 10_000
+const MAX_PAGE_CHARS = 10_000
 
 /** Maximum size of a passage as a multiple of its share of the volume. */
 const MAX_SHARE_FACTOR = 4
@@ -26,27 +26,27 @@ export class VolumeCharacterCounter {
   /** Adds a warning for each page and passage that is far too long. */
   report(volume: number, warnings: PackWarningCollector): void {
     for (const [page, characters] of this.pages) {
-      if (characters > MAX_PAGE_LENGTH)
+      if (characters > MAX_PAGE_CHARS)
         warnings.add('overlong-pages', `เล่ม ${volume} หน้า ${page} → ${characters.toLocaleString('en')} ตัวอักษร`)
     }
     const total = [...this.passages.values()].reduce((sum, characters) => sum + characters, 0)
-    const aPage = total / Math.max(1, this.pages.size)
+    const meanPageChars = total / Math.max(1, this.pages.size)
     const facts = readBuiltInHeadings()
     for (const [index, characters] of this.passages) {
       const fact = facts[index]
-      const pages = fact && pagesOf(index)
-      if (!fact || !pages || characters <= MAX_SHARE_FACTOR * pages * aPage) continue
-      const times = Math.round(characters / (pages * aPage))
+      const pages = fact && countPages(index)
+      if (!fact || !pages || characters <= MAX_SHARE_FACTOR * pages * meanPageChars) continue
+      const factor = Math.round(characters / (pages * meanPageChars))
       warnings.add(
         'overlong-passages',
-        `เล่ม ${volume} ${fact.division}/${fact.slug} → ${characters.toLocaleString('en')} ตัวอักษร ราว ${times} เท่า`,
+        `เล่ม ${volume} ${fact.division}/${fact.slug} → ${characters.toLocaleString('en')} ตัวอักษร ราว ${factor} เท่า`,
       )
     }
   }
 }
 
 /** Maximum pages of a heading's text, by the table; null if the table does not tell. */
-function pagesOf(index: number): number | null {
+function countPages(index: number): number | null {
   const facts = readBuiltInHeadings()
   const fact = facts[index]
   if (!fact?.paliPage) return null

@@ -124,5 +124,5 @@ test('Words that occur twice in the same context are on no line, whatever follow
     const lines = await RawCorpusLineFinder.in(folder)
     const text = { row: <Row>() => ({ file: 'a.txt', stored: JSON.stringify([line]) }) as Row }
     const place = { part: 1, paragraph: 0, start: line.indexOf('buddho'), length: 6, volume: 1, page: 1, at: 0 }
-    expect(lines.lineOf(text, place)).toBeNull()
+    expect(lines.findLine(text, place)).toBeNull()
   }))

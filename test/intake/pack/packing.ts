@@ -47,7 +47,7 @@ export async function packFiles(
 /** @param beside a translation or layer of it, as the command names one */
 export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<PackedFiles> {
   const known = corpusFormats.find((candidate) => candidate.format === format)
-  const corpus = beside === undefined ? known : known?.beside?.of(beside, await listCorpusFiles(paths))
+  const corpus = beside === undefined ? known : known?.companions?.of(beside, await listCorpusFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
   return inTemporary(async (folder) => {
     const out = join(folder, 'package.tar.zst')

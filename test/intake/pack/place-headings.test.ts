@@ -30,14 +30,14 @@ const text = (from: number, to: number, item: number | null = null): PageFileBlo
   paragraph: generateParagraph(wordsInThai(WORDS.slice(from, to))),
   role: 'text',
   item: item === null ? null : { count: 0, item },
-  goesOn: false,
+  isContinuation: false,
   where: '',
 })
 const title = (line: string): PageFileBlock => ({
   paragraph: { kind: 'paragraph', parts: [{ text: line, kind: 'heading' }], counts: 0 },
   role: 'title',
   item: null,
-  goesOn: false,
+  isContinuation: false,
   where: '',
 })
 

@@ -86,7 +86,7 @@ describe('the warnings of a package', () => {
       group: 'outside-the-canon',
       count: 1,
       places: [],
-      isWhole: true,
+      isComplete: true,
     })
   })
 

@@ -10,11 +10,11 @@ import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measur
 /** Counts the Pali consonants of a text, as a length that Thai and Pali editions share. */
 export const countPaliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
 
-/** Minimum common landmarks. With fewer, or a smaller share, a text is another one or too short to tell. */
-const MIN_COUNT = 12
-const SMALLEST_SHARE = 0.2
+/** Minimum common landmarks, as a number and as a share. With fewer, the text is another one, or too short to tell. */
+const MIN_COMMON_LANDMARKS = 12
+const MIN_LANDMARK_SHARE = 0.2
 
-/** Share of letters that another print of the same text has more or less. */
+/** Share of letters by which another print of the same text may be longer or shorter. */
 const DRIFT_SHARE = 0.05
 
 /** An alignment of a text with the canon's letters of its volume. */
@@ -43,9 +43,9 @@ export function alignParagraphsWithVolumeLetters(
   letters: VolumeLetterPositions,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const own = selectAlignmentLandmarks(getLettersCountedForAlignment(paragraphs))
-  const pairs = alignByLandmarks(letters.landmarks, own)
-  if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
+  const landmarks = selectAlignmentLandmarks(getLettersCountedForAlignment(paragraphs))
+  const pairs = alignByLandmarks(letters.landmarks, landmarks)
+  if (pairs.length < MIN_COMMON_LANDMARKS || pairs.length < MIN_LANDMARK_SHARE * landmarks.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT_SHARE } }
 }
 

@@ -31,12 +31,12 @@ export interface ItemNumberDifferences {
 /** Converts an edition's item numbers to those of Siam Rath. Items that Siam Rath lacks are left out. */
 export function toSiamRathItemNumbers(
   places: readonly NumberedItemOffset[],
-  apart: readonly ItemNumberDifferences[],
+  differences: readonly ItemNumberDifferences[],
 ): readonly NumberedItemOffset[] {
   return places.flatMap((place) => {
-    const own = apart.find(({ from, to }) => place.item >= from && place.item <= to)
-    if (own?.by === null) return []
-    return [own ? { ...place, item: place.item + own.by } : place]
+    const difference = differences.find(({ from, to }) => place.item >= from && place.item <= to)
+    if (difference?.by === null) return []
+    return [difference ? { ...place, item: place.item + difference.by } : place]
   })
 }
 
@@ -60,18 +60,18 @@ export function alignVolumeLettersByItems(
   letters: VolumeLetterPositions,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment {
-  const known = computeSiamRathItemPositions(letters)
-  const found: [number, number][] = []
+  const positions = computeSiamRathItemPositions(letters)
+  const pairs: [number, number][] = []
   for (const place of places) {
-    const at = known.get(`${place.count}/${place.item}`)
-    if (at !== undefined && at > (found.at(-1)?.[0] ?? -1)) found.push([at, place.at])
+    const at = positions.get(`${place.count}/${place.item}`)
+    if (at !== undefined && at > (pairs.at(-1)?.[0] ?? -1)) pairs.push([at, place.at])
   }
-  const [from, to] = [found[0], found.at(-1)]
+  const [from, to] = [pairs[0], pairs.at(-1)]
   const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : DEFAULT_LENGTH_RATIO
   return {
     letters,
     alignment: {
-      pairs: found,
+      pairs,
       ratio: Math.min(MAX_LENGTH_RATIO, Math.max(MIN_LENGTH_RATIO, ratio)),
       drift: DRIFT_SHARE,
     },
@@ -83,12 +83,12 @@ export function alignVolumeLettersByItems(
  * and the number of the item.
  */
 export function computeSiamRathItemPositions({ items }: VolumeLetterPositions): ReadonlyMap<string, number> {
-  const known = new Map<string, number>()
+  const positions = new Map<string, number>()
   let [count, last] = [0, 0]
   for (const { item, at } of items) {
     if (item <= last) count++
     last = item
-    known.set(`${count}/${item}`, at)
+    positions.set(`${count}/${item}`, at)
   }
-  return known
+  return positions
 }

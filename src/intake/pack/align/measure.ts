@@ -24,30 +24,30 @@ const SENTENCE_BONUS_LETTERS = 12
 /**
  * Splits a paragraph between two words, with about `letters` letters in the first half. Returns null for a split at its
  * start or end.
- * @param free whether any space will do, not only one at the end of a sentence
+ * @param allowsAnySpace whether to ignore the ends of sentences
  */
 export function splitParagraphAtLength(
   paragraph: CorpusParagraph,
   letters: number,
   measure: AlignmentLetterCounter,
-  free = false,
+  allowsAnySpace = false,
 ): readonly [CorpusParagraph, CorpusParagraph] | null {
-  let best: { part: number; offset: number; off: number } | null = null
-  let passed = 0
+  let best: { part: number; offset: number; distance: number } | null = null
+  let lettersBefore = 0
   const total = countParagraphAlignmentLetters(paragraph, measure)
   for (const [index, part] of paragraph.parts.entries()) {
     if (!isPartCountedForAlignment(part)) continue
     let from = 0
     for (const { 0: space, index: at } of part.text.matchAll(/\s+/g)) {
       const words = part.text.slice(from, at)
-      passed += measure(words)
+      lettersBefore += measure(words)
       from = at + space.length
-      if (passed <= 0 || passed >= total) continue
-      const isEnd = free || space.includes('\n') || /[ฯ.।]$/.test(words)
-      const off = Math.abs(passed - letters) + (isEnd ? 0 : SENTENCE_BONUS_LETTERS)
-      if (!best || off < best.off) best = { part: index, offset: from, off }
+      if (lettersBefore <= 0 || lettersBefore >= total) continue
+      const isEnd = allowsAnySpace || space.includes('\n') || /[ฯ.।]$/.test(words)
+      const distance = Math.abs(lettersBefore - letters) + (isEnd ? 0 : SENTENCE_BONUS_LETTERS)
+      if (!best || distance < best.distance) best = { part: index, offset: from, distance }
     }
-    passed += measure(part.text.slice(from))
+    lettersBefore += measure(part.text.slice(from))
   }
   if (!best) return null
   const { part, offset } = best

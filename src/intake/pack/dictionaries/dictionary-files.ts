@@ -10,7 +10,7 @@ import { eachArchiveMember } from '../../archive/members.ts'
 import { PackError } from '../pack-fault.ts'
 
 /** Maximum unpacked bytes of one file: twenty times the largest dictionary of Pali. */
-const MAX_BYTES = 256 * 2 ** 20
+const MAX_FILE_BYTES = 256 * 2 ** 20
 
 /** The files of one dictionary, by name. */
 export interface DictionaryFiles {
@@ -26,10 +26,10 @@ export interface DictionaryFiles {
 export async function readDictionaryFiles(path: string): Promise<DictionaryFiles> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
-  if (stats.isDirectory()) return inFolder(path, readdirSync(path))
-  if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await inArchive(path)
+  if (stats.isDirectory()) return openFolder(path, readdirSync(path))
+  if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await readArchive(path)
   const stem = getStarDictFileStem(basename(path))
-  return inFolder(
+  return openFolder(
     dirname(path),
     readdirSync(dirname(path)).filter((name) => getStarDictFileStem(name) === stem),
   )
@@ -38,25 +38,25 @@ export async function readDictionaryFiles(path: string): Promise<DictionaryFiles
 /** Returns the name that all files of a StarDict dictionary share, without their extensions. */
 export const getStarDictFileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
-function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
+function openFolder(folder: string, names: readonly string[]): DictionaryFiles {
   return {
     names: names.filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()),
     read: async (name) => {
       const path = join(folder, name)
-      if (statSync(path).size > MAX_BYTES) throw tooLarge(path)
+      if (statSync(path).size > MAX_FILE_BYTES) throw createTooLargeError(path)
       return readFileSync(path)
     },
   }
 }
 
-async function inArchive(path: string): Promise<DictionaryFiles> {
+async function readArchive(path: string): Promise<DictionaryFiles> {
   const files = new Map<string, Uint8Array>()
   try {
     for await (const member of eachArchiveMember(path)) {
       const name = member.path.at(-1) ?? ''
       if (!/\.(?:ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|json)$/i.test(name)) continue
       if (member.path.includes('__MACOSX')) continue
-      if (member.size > MAX_BYTES) throw tooLarge(`${path} › ${name}`)
+      if (member.size > MAX_FILE_BYTES) throw createTooLargeError(`${path} › ${name}`)
       files.set(name, Buffer.concat(await Array.fromAsync(member.bytes)))
     }
   } catch (error) {
@@ -76,10 +76,10 @@ export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8
   const chunks: Uint8Array[] = []
   let length = 0
   try {
-    const packed = new Blob([Uint8Array.from(bytes)]).stream()
-    for await (const chunk of packed.pipeThrough(new DecompressionStream('gzip'))) {
+    const compressed = new Blob([Uint8Array.from(bytes)]).stream()
+    for await (const chunk of compressed.pipeThrough(new DecompressionStream('gzip'))) {
       length += chunk.byteLength
-      if (length > MAX_BYTES) throw tooLarge(name)
+      if (length > MAX_FILE_BYTES) throw createTooLargeError(name)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -89,7 +89,7 @@ export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (path: string) =>
+const createTooLargeError = (path: string) =>
   new PackError(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
 
 /** Reads a file completely, up to a size limit. @throws PackError */
@@ -97,6 +97,6 @@ export async function readWholeFile(path: string): Promise<Uint8Array> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackError(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')
   if (stats.isDirectory()) throw new PackError(path, 'เป็นโฟลเดอร์ กรุณาระบุไฟล์ .json')
-  if (stats.size > MAX_BYTES) throw tooLarge(path)
+  if (stats.size > MAX_FILE_BYTES) throw createTooLargeError(path)
   return Buffer.concat(await Array.fromAsync(createReadStream(path) as AsyncIterable<Uint8Array>))
 }

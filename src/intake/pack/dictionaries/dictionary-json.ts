@@ -27,7 +27,7 @@ export async function readDictionaryJson(path: string): Promise<ParsedDictionary
   }
   const items: readonly unknown[] = list
   for (const [at, item] of items.entries()) {
-    if (wordOf(item) === undefined) {
+    if (getHeadword(item) === undefined) {
       throw new PackError(path, `รายการที่ ${at + 1} ไม่มีคำ (w, entry หรือ word) หรือคำอธิบาย (m, definition หรือ text)`)
     }
   }
@@ -41,51 +41,56 @@ export async function readDictionaryJson(path: string): Promise<ParsedDictionary
       language: null,
     },
     count: items.length,
-    entries: (leftOut) => entriesOf(items, leftOut),
+    entries: (removedMarkup) => generateEntries(items, removedMarkup),
   }
 }
 
 type Item = Readonly<Record<string, unknown>>
 
-function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkupCounts): Generator<ParsedDictionaryEntry> {
+function* generateEntries(
+  items: readonly unknown[],
+  removedMarkup: RemovedMarkupCounts,
+): Generator<ParsedDictionaryEntry> {
   for (const item of items) {
-    const word = wordOf(item) ?? ''
+    const word = getHeadword(item) ?? ''
     const { grammar, definition, m, text, xr } = item as Item
     const heading = typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
-    const senses = listOf(definition ?? m ?? text)
-    const others = listOf(xr).map(velthuisWordToPali)
+    const senses = toStringList(definition ?? m ?? text)
+    const others = toStringList(xr).map(velthuisWordToPali)
     yield {
       headword: velthuisWordToPali(word),
       also: word === velthuisWordToPali(word) ? [] : [word],
       html: [
         heading,
         // one sense is a paragraph, several are a list
-        senses.length > 1 ? listed(senses, leftOut) : senses.map((sense) => written(sense, leftOut)).join(''),
+        senses.length > 1
+          ? toHtmlList(senses, removedMarkup)
+          : senses.map((sense) => toHtml(sense, removedMarkup)).join(''),
         others.length > 0 ? plainTextToHtml(`→ ${others.join(', ')}`) : '',
       ].join(''),
     }
   }
 }
 
-const listed = (senses: readonly string[], leftOut: RemovedMarkupCounts): string =>
+const toHtmlList = (senses: readonly string[], removedMarkup: RemovedMarkupCounts): string =>
   sanitizeEntryHtml(
-    `<ol>${senses.map((sense) => `<li>${isMarked(sense) ? sense : Bun.escapeHTML(sense)}</li>`).join('')}</ol>`,
-    leftOut,
+    `<ol>${senses.map((sense) => `<li>${hasMarkup(sense) ? sense : Bun.escapeHTML(sense)}</li>`).join('')}</ol>`,
+    removedMarkup,
   )
 
-const written = (sense: string, leftOut: RemovedMarkupCounts): string =>
-  isMarked(sense) ? sanitizeEntryHtml(sense, leftOut) : plainTextToHtml(sense)
+const toHtml = (sense: string, removedMarkup: RemovedMarkupCounts): string =>
+  hasMarkup(sense) ? sanitizeEntryHtml(sense, removedMarkup) : plainTextToHtml(sense)
 
-const isMarked = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)
+const hasMarkup = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)
 
-const listOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => typeof one === 'string')
+const toStringList = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((item) => typeof item === 'string')
 
 /** The headword of an item that has an explanation. */
-function wordOf(item: unknown): string | undefined {
+function getHeadword(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const { w, entry, word, m, definition, text, xr } = item as Item
   const found = w ?? entry ?? word
-  const hasSense = [m, definition, text, xr].some((one) => listOf(one).length > 0)
+  const hasSense = [m, definition, text, xr].some((value) => toStringList(value).length > 0)
   return typeof found === 'string' && found.trim() !== '' && hasSense ? found : undefined
 }

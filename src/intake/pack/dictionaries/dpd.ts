@@ -24,44 +24,46 @@ export async function readDpd(path: string, language = 'en'): Promise<ParsedDict
   const { headwords, forms } = await readDpdTables(path)
   const senses = await readDpdSenses(path, language)
   const keys = [...headwords.keys()].filter((key) => senses.get(key)?.sense || headwords.get(key)?.construction)
-  const places = new Map(keys.map((key, place) => [key, place]))
+  const indexes = new Map(keys.map((key, index) => [key, index]))
   return {
     about: {
       title: 'Digital Pāḷi Dictionary',
       publisher: 'Digital Pāḷi Dictionary',
-      licence: await licenceOf(path),
+      licence: await readLicence(path),
       url: 'https://digitalpalidictionary.github.io/',
-      version: await versionOf(path),
+      version: await readVersion(path),
       language,
     },
     count: keys.length,
     *entries() {
       for (const key of keys) {
         const headword = headwords.get(key)
-        if (headword) yield entryOf(headword, senses.get(key))
+        if (headword) yield createEntry(headword, senses.get(key))
       }
     },
-    forms: formsOf(forms, places),
+    forms: generateForms(forms, indexes),
   }
 }
 
-function* formsOf(
+function* generateForms(
   forms: ReadonlyMap<string, readonly string[]>,
-  places: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
 ): Generator<readonly [string, readonly number[]]> {
-  for (const [form, keys] of forms) yield [form, keys.flatMap((key) => places.get(key) ?? [])]
+  for (const [form, keys] of forms) yield [form, keys.flatMap((key) => indexes.get(key) ?? [])]
 }
 
-function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ParsedDictionaryEntry {
+function createEntry({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ParsedDictionaryEntry {
   const lines = construction.split('\n').filter((line) => line !== '')
-  const parts = VERBAL.has(pos) ? undefined : lines.map((line) => wordsOf(line, pos)).find((words) => words.length > 1)
+  const parts = VERB_FORMS.has(pos)
+    ? undefined
+    : lines.map((line) => parseConstruction(line, pos)).find((words) => words.length > 1)
   const literal = sense?.literal ? ` <i>(${Bun.escapeHTML(sense.literal)})</i>` : ''
-  const like = pattern === '' || pattern.endsWith(` ${pos}`) ? pattern : `${pattern}, ${pos}`
+  const inflection = pattern === '' || pattern.endsWith(` ${pos}`) ? pattern : `${pattern}, ${pos}`
   return {
     headword: word,
     also: [],
     html: [
-      `<p><b>${Bun.escapeHTML(word)}</b> <i>${Bun.escapeHTML(`${like || pos}.`)}</i> ${Bun.escapeHTML(sense?.sense ?? '')}${literal}</p>`,
+      `<p><b>${Bun.escapeHTML(word)}</b> <i>${Bun.escapeHTML(`${inflection || pos}.`)}</i> ${Bun.escapeHTML(sense?.sense ?? '')}${literal}</p>`,
       ...lines.map((line) => `<p>${Bun.escapeHTML(line.replaceAll('+', ' + '))}</p>`),
     ].join(''),
     ...(parts ? { construction: parts } : {}),
@@ -69,13 +71,13 @@ function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdS
 }
 
 /** Parts of speech that are formed from a stem and an ending. */
-const VERBAL: ReadonlySet<string> = new Set('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '))
+const VERB_FORMS: ReadonlySet<string> = new Set('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '))
 const SUFFIXES: ReadonlySet<string> = new Set(
   'ssa vant mant tta tara tama maya ika aka iya āna eyya ima ila tvā mhi smiṁ asmiṁ ānaṁ esānaṁ thā dhā'.split(' '),
 )
 
-/** The words of a construction; empty for a root, suffixes, or inserted letters. */
-function wordsOf(line: string, pos: string): readonly string[] {
+/** Returns the words of a construction; empty if it has a root or a suffix. */
+function parseConstruction(line: string, pos: string): readonly string[] {
   const parts = line.split('+').map((part) => part.split('>')[0]?.trim() ?? '')
   const words = parts.filter((part) => !/^\[.\]$/.test(part))
   const isWord = (part: string, at: number) =>
@@ -85,18 +87,18 @@ function wordsOf(line: string, pos: string): readonly string[] {
 }
 
 /** Of the package's two licences, that of the data (CC BY-NC) is the narrower one. */
-async function licenceOf(folder: string): Promise<string> {
-  const text = await textOf(join(folder, 'LICENSE.md'))
+async function readLicence(folder: string): Promise<string> {
+  const text = await readText(join(folder, 'LICENSE.md'))
   const [, version] = /licenses\/by-nc\/(\d\.\d)/.exec(text) ?? []
   return `CC BY-NC ${version ?? '4.0'}`
 }
 
-async function versionOf(folder: string): Promise<string | null> {
-  const [, version] = /"version":\s*"([\w.-]{1,40})"/.exec(await textOf(join(folder, 'package.json'))) ?? []
+async function readVersion(folder: string): Promise<string | null> {
+  const [, version] = /"version":\s*"([\w.-]{1,40})"/.exec(await readText(join(folder, 'package.json'))) ?? []
   return version ?? null
 }
 
-const textOf = async (path: string): Promise<string> =>
+const readText = async (path: string): Promise<string> =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readWholeFile(path)) : ''
 
 /** Reads the inflected forms, which are the synonyms of the StarDict export. */
@@ -105,8 +107,8 @@ async function readStarDictForms(path: string): Promise<ParsedDictionary> {
   const also: (readonly string[])[] = []
   return {
     ...dictionary,
-    *entries(leftOut) {
-      for (const entry of dictionary.entries(leftOut)) {
+    *entries(removedMarkup) {
+      for (const entry of dictionary.entries(removedMarkup)) {
         also.push(entry.also)
         yield { ...entry, also: [] }
       }
@@ -114,8 +116,8 @@ async function readStarDictForms(path: string): Promise<ParsedDictionary> {
     forms: {
       *[Symbol.iterator]() {
         const forms = new Map<string, number[]>()
-        for (const [place, names] of also.entries())
-          for (const name of names) forms.set(name, [...(forms.get(name) ?? []), place])
+        for (const [index, names] of also.entries())
+          for (const name of names) forms.set(name, [...(forms.get(name) ?? []), index])
         yield* forms
       },
     },

@@ -43,24 +43,24 @@ export async function packDictionary(
 ): Promise<PackedDictionarySummary> {
   using writer = new PackageWriter<DictionaryEntry>(out, 'entries.jsonl')
   const { warnings, lines, ...counts } = writeEntries(dictionary, source, writer)
-  const { headwords, ...said } = source
+  const { headwords, ...fields } = source
   await writer.finish(source.id, {
-    // metadata that every package has comes first; the language of headwords only if it is not the usual one
+    // fields of every package come first; the language of headwords is written only if it is not the default
     'source.json': [
       serializePackageSourceJson({
         format: DICTIONARY_PACKAGE_FORMAT,
-        ...said,
+        ...fields,
         ...(headwords === DEFAULT_HEADWORD_LANGUAGE ? {} : { headwords }),
       }),
     ],
     'warnings.jsonl': toJsonLines(warnings),
-    ...(dictionary.forms ? { 'forms.jsonl': formLines(dictionary.forms, lines) } : {}),
+    ...(dictionary.forms ? { 'forms.jsonl': generateFormLines(dictionary.forms, lines) } : {}),
   })
   return { out, source: source.id, ...counts, warnings }
 }
 
 /** Yields the lines of forms.jsonl. @param lines line of each entry; undefined for one that was left out */
-function* formLines(
+function* generateFormLines(
   forms: NonNullable<ParsedDictionary['forms']>,
   lines: readonly (number | undefined)[],
 ): Generator<string> {
@@ -83,29 +83,29 @@ function writeEntries(
   { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
 ): WrittenEntries {
-  const leftOut = createRemovedMarkupCounts()
-  const found = new Map<string, { title: string; count: number; places: string[] }>()
-  const note = (group: string, title: string, place: string | null, count = 1) => {
-    const known = found.get(group) ?? { title, count: 0, places: [] }
-    found.set(group, known)
-    known.count += count
-    if (place !== null && known.places.length < MAX_PLACES) known.places.push(place)
+  const removedMarkup = createRemovedMarkupCounts()
+  const warningsByGroup = new Map<string, { title: string; count: number; places: string[] }>()
+  const addWarning = (group: string, title: string, place: string | null, count = 1) => {
+    const warning = warningsByGroup.get(group) ?? { title, count: 0, places: [] }
+    warningsByGroup.set(group, warning)
+    warning.count += count
+    if (place !== null && warning.places.length < MAX_PLACES) warning.places.push(place)
   }
   let [entries, wordless, synonyms, characters] = [0, 0, 0, 0]
   const lines: (number | undefined)[] = []
-  const foreign: string[] = []
-  let place = -1
-  for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
-    place++
+  const foreignHeadwords: string[] = []
+  let index = -1
+  for (const { headword, also, html, construction } of dictionary.entries(removedMarkup)) {
+    index++
     const name = replacePrivateUseThaiLetters(headword).trim()
     if (name === '' || name.length > MAX_HEADWORD_CHARS) {
-      note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
+      addWarning('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
     }
     if (name !== headword.trim().normalize('NFC'))
-      note('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
+      addWarning('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
     if (html === '' || html.length > MAX_DICTIONARY_ENTRY_CHARS) {
-      note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
+      addWarning('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }
     const others = [...new Set(also.map((other) => replacePrivateUseThaiLetters(other).trim()))].filter(
@@ -119,8 +119,8 @@ function writeEntries(
     })
     entries++
     if (!/\p{L}/u.test(name)) wordless++
-    lines[place] = entries
-    if (headwords === DEFAULT_HEADWORD_LANGUAGE && hasNonPaliLetters(name)) foreign.push(name)
+    lines[index] = entries
+    if (headwords === DEFAULT_HEADWORD_LANGUAGE && hasNonPaliLetters(name)) foreignHeadwords.push(name)
     synonyms += others.length
     characters += html.length
     if (entries + synonyms > MAX_DICTIONARY_NAMES) {
@@ -134,18 +134,18 @@ function writeEntries(
   if (wordless > entries / 2)
     throw new PackError(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
   if (entries === 0) throw new PackError(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
-  if (foreign.length > entries * MAX_FOREIGN_SHARE)
-    for (const name of foreign)
-      note('foreign-headwords', 'คำที่มีอักษรที่ภาษาบาลีไม่มี หากคำตั้งไม่ใช่บาลี กรุณาระบุด้วย --headwords', name)
-  for (const [kind, title] of Object.entries(LEFT_OUT)) {
-    const count = leftOut[kind as keyof typeof leftOut]
-    if (count > 0) note(kind, title, null, count)
+  if (foreignHeadwords.length > entries * MAX_FOREIGN_SHARE)
+    for (const name of foreignHeadwords)
+      addWarning('foreign-headwords', 'คำที่มีอักษรที่ภาษาบาลีไม่มี หากคำตั้งไม่ใช่บาลี กรุณาระบุด้วย --headwords', name)
+  for (const [kind, title] of Object.entries(REMOVED_MARKUP_TITLES)) {
+    const count = removedMarkup[kind as keyof typeof removedMarkup]
+    if (count > 0) addWarning(kind, title, null, count)
   }
-  const warnings = [...found].map(([group, warning]) => ({ group, ...warning }))
+  const warnings = [...warningsByGroup].map(([group, warning]) => ({ group, ...warning }))
   return { entries, synonyms, characters, warnings, lines }
 }
 
-const LEFT_OUT = {
+const REMOVED_MARKUP_TITLES = {
   scripts: 'สคริปต์และสิ่งฝังในคำอธิบาย ตัดทิ้ง',
   handlers: 'คำสั่งในแท็ก (on…) ตัดทิ้ง',
   links: 'ลิงก์ในคำอธิบาย เหลือแต่ข้อความ',

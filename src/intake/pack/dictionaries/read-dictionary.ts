@@ -14,8 +14,8 @@ export interface ParsedDictionary {
   }
   /** Number of entries. */
   readonly count: number
-  /** @param leftOut counts of removed markup, which are increased while entries are read */
-  entries(leftOut: RemovedMarkupCounts): Iterable<ParsedDictionaryEntry>
+  /** @param removedMarkup counts of removed markup, which are increased while entries are read */
+  entries(removedMarkup: RemovedMarkupCounts): Iterable<ParsedDictionaryEntry>
   /** Inflected forms, each with the indexes of its entries, counted from 0. */
   readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }

@@ -16,10 +16,10 @@ export async function readStarDict(path: string): Promise<ParsedDictionary> {
   if (second !== undefined) {
     throw new PackError(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
   }
-  const ifo = parseStarDictInfo(textOf(await files.read(info), info), info)
+  const ifo = parseStarDictInfo(decodeText(await files.read(info), info), info)
   const stem = getStarDictFileStem(info)
-  const index = await read(files, stem, 'idx', 'gz')
-  const bodies = await read(files, stem, 'dict', 'dz')
+  const index = await readFile(files, stem, 'idx', 'gz')
+  const bodies = await readFile(files, stem, 'dict', 'dz')
   if (!index) throw new PackError(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)
   if (!bodies) throw new PackError(path, `ไม่มีไฟล์ ${stem}.dict หรือ ${stem}.dict.dz`)
   if (index.bytes.length !== ifo.indexSize) {
@@ -28,31 +28,31 @@ export async function readStarDict(path: string): Promise<ParsedDictionary> {
       `ยาว ${index.bytes.length} ไบต์ แต่ ${info} บอกว่า ${ifo.indexSize} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
     )
   }
-  const places = readIndex(index.bytes, ifo, index.name, bodies.bytes.length)
-  const synonyms = await read(files, stem, 'syn', 'dz')
+  const positions = readIndex(index.bytes, ifo, index.name, bodies.bytes.length)
+  const synonyms = await readFile(files, stem, 'syn', 'dz')
   if (ifo.synonyms > 0 && !synonyms) throw new PackError(path, `ไม่มีไฟล์ ${stem}.syn`)
-  const also = synonyms ? readSynonyms(synonyms.bytes, ifo, synonyms.name) : new Map<number, string[]>()
+  const synonymsByEntry = synonyms ? readSynonyms(synonyms.bytes, ifo, synonyms.name) : new Map<number, string[]>()
   return {
     about: {
       title: ifo.title,
       publisher: ifo.author,
-      licence: licenceIn(ifo.description),
+      licence: parseLicence(ifo.description),
       url: ifo.website,
       version: ifo.date,
       language: ifo.language,
     },
-    count: places.length,
-    entries: (leftOut) => entriesOf(places, bodies, also, ifo, leftOut),
+    count: positions.length,
+    entries: (removedMarkup) => generateEntries(positions, bodies, synonymsByEntry, ifo, removedMarkup),
   }
 }
 
-interface Named {
+interface NamedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /** Reads a file, unpacked if necessary. */
-async function read(files: DictionaryFiles, stem: string, kind: string, packed: string): Promise<Named | null> {
+async function readFile(files: DictionaryFiles, stem: string, kind: string, packed: string): Promise<NamedFile | null> {
   const find = (wanted: string) => files.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
   const plain = find(`${stem}.${kind}`)
   if (plain !== undefined) return { name: plain, bytes: await files.read(plain) }
@@ -60,7 +60,7 @@ async function read(files: DictionaryFiles, stem: string, kind: string, packed: 
   return name === undefined ? null : { name, bytes: await gunzipFile(await files.read(name), name) }
 }
 
-function textOf(bytes: Uint8Array, name: string): string {
+function decodeText(bytes: Uint8Array, name: string): string {
   try {
     return decoder.decode(bytes)
   } catch {
@@ -69,38 +69,38 @@ function textOf(bytes: Uint8Array, name: string): string {
 }
 
 /** Position of the entry of a headword. */
-interface Place {
+interface EntryPosition {
   readonly word: string
   readonly from: number
   readonly to: number
 }
 
-function readIndex(bytes: Uint8Array, ifo: StarDictInfo, name: string, most: number): readonly Place[] {
+function readIndex(bytes: Uint8Array, ifo: StarDictInfo, name: string, maxEnd: number): readonly EntryPosition[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [offsetBytes, places] = [ifo.offsetBits / 8, [] as Place[]]
-  const cut = () => new PackError(name, 'ไฟล์ไม่ครบ ดัชนีสิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  const [offsetBytes, positions] = [ifo.offsetBits / 8, [] as EntryPosition[]]
+  const createCutError = () => new PackError(name, 'ไฟล์ไม่ครบ ดัชนีสิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at)
-    if (end < 0 || end + 1 + offsetBytes + 4 > bytes.length) throw cut()
-    const word = textOf(bytes.subarray(at, end), name)
+    if (end < 0 || end + 1 + offsetBytes + 4 > bytes.length) throw createCutError()
+    const word = decodeText(bytes.subarray(at, end), name)
     const from = offsetBytes === 8 ? Number(view.getBigUint64(end + 1)) : view.getUint32(end + 1)
     const to = from + view.getUint32(end + 1 + offsetBytes)
-    if (to > most) {
+    if (to > maxEnd) {
       throw new PackError(
         name,
-        `คำ “${word.slice(0, 40)}” ชี้ไปถึงไบต์ที่ ${to} แต่ไฟล์คำอธิบายยาว ${most} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
+        `คำ “${word.slice(0, 40)}” ชี้ไปถึงไบต์ที่ ${to} แต่ไฟล์คำอธิบายยาว ${maxEnd} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
       )
     }
-    places.push({ word, from, to })
+    positions.push({ word, from, to })
     at = end + 1 + offsetBytes + 4
   }
-  if (places.length !== ifo.entries) {
-    throw new PackError(name, `มี ${places.length} คำ แต่ .ifo บอกว่า ${ifo.entries} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
+  if (positions.length !== ifo.entries) {
+    throw new PackError(name, `มี ${positions.length} คำ แต่ .ifo บอกว่า ${ifo.entries} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
   }
-  return places
+  return positions
 }
 
-/** Other names by the index of the entry. */
+/** Reads the other names of entries, by the index of the entry. */
 function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): ReadonlyMap<number, string[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = new Map<number, string[]>()
@@ -113,7 +113,7 @@ function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): Reado
     const entry = view.getUint32(end + 1)
     if (entry >= ifo.entries) throw new PackError(name, `ชี้ไปที่คำลำดับ ${entry} แต่มีเพียง ${ifo.entries} คำ`)
     const names = found.get(entry)
-    const word = textOf(bytes.subarray(at, end), name)
+    const word = decodeText(bytes.subarray(at, end), name)
     if (names) names.push(word)
     else found.set(entry, [word])
     at = end + 5
@@ -124,27 +124,31 @@ function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): Reado
   return found
 }
 
-function* entriesOf(
-  places: readonly Place[],
-  { bytes, name }: Named,
-  also: ReadonlyMap<number, string[]>,
+function* generateEntries(
+  positions: readonly EntryPosition[],
+  { bytes, name }: NamedFile,
+  synonymsByEntry: ReadonlyMap<number, string[]>,
   { sameTypes }: StarDictInfo,
-  leftOut: RemovedMarkupCounts,
+  removedMarkup: RemovedMarkupCounts,
 ): Generator<ParsedDictionaryEntry> {
-  for (const [number, { word, from, to }] of places.entries()) {
-    const pieces = piecesIn(bytes.subarray(from, to), sameTypes, name, word)
-    const html = pieces.map(({ type, text }) =>
-      MARKED.has(type) ? sanitizeEntryHtml(text, leftOut) : TEXT.has(type) ? plainTextToHtml(text) : '',
+  for (const [number, { word, from, to }] of positions.entries()) {
+    const fields = splitEntry(bytes.subarray(from, to), sameTypes, name, word)
+    const html = fields.map(({ type, text }) =>
+      MARKUP_TYPES.has(type)
+        ? sanitizeEntryHtml(text, removedMarkup)
+        : TEXT_TYPES.has(type)
+          ? plainTextToHtml(text)
+          : '',
     )
-    yield { headword: word, also: also.get(number) ?? [], html: html.join('') }
+    yield { headword: word, also: synonymsByEntry.get(number) ?? [], html: html.join('') }
   }
 }
 
 /** Types with markup: HTML, XDXF, Pango and KingSoft's, in which elements of one name have one meaning. */
-const MARKED: ReadonlySet<string> = new Set(['h', 'x', 'g', 'k'])
-const TEXT: ReadonlySet<string> = new Set(['m', 'l', 't', 'y'])
+const MARKUP_TYPES: ReadonlySet<string> = new Set(['h', 'x', 'g', 'k'])
+const TEXT_TYPES: ReadonlySet<string> = new Set(['m', 'l', 't', 'y'])
 
-interface Piece {
+interface EntryField {
   readonly type: string
   readonly text: string
 }
@@ -153,10 +157,10 @@ interface Piece {
  * Splits an entry. A type in a small letter ends with a zero, one in a capital begins with its size; the last of a
  * known sequence has neither.
  */
-function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: string): readonly Piece[] {
+function splitEntry(bytes: Uint8Array, sameTypes: string, name: string, word: string): readonly EntryField[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const pieces: Piece[] = []
-  const cut = () => new PackError(name, `คำอธิบายของ “${word.slice(0, 40)}” ไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่`)
+  const fields: EntryField[] = []
+  const createCutError = () => new PackError(name, `คำอธิบายของ “${word.slice(0, 40)}” ไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่`)
   let at = 0
   for (let count = 0; sameTypes === '' ? at < bytes.length : count < sameTypes.length; count++) {
     const type = sameTypes === '' ? String.fromCharCode(bytes[at++] ?? 0) : sameTypes.charAt(count)
@@ -164,7 +168,7 @@ function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: stri
     let end = bytes.length
     let next = end
     if (/[A-Z]/.test(type) && !isLast) {
-      if (at + 4 > bytes.length) throw cut()
+      if (at + 4 > bytes.length) throw createCutError()
       end = at + 4 + view.getUint32(at)
       at += 4
       next = end
@@ -174,19 +178,19 @@ function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: stri
       if (end < 0) end = bytes.length
       next = end + 1
     }
-    if (end > bytes.length) throw cut()
-    if (/[a-z]/.test(type)) pieces.push({ type, text: textOf(bytes.subarray(at, end), name) })
+    if (end > bytes.length) throw createCutError()
+    if (/[a-z]/.test(type)) fields.push({ type, text: decodeText(bytes.subarray(at, end), name) })
     at = next
   }
-  return pieces
+  return fields
 }
 
-/** The Creative Commons licence that the description states; null if it states none. */
-function licenceIn(description: string): string | null {
+/** Returns the Creative Commons licence that the description states; null if it states none. */
+function parseLicence(description: string): string | null {
   const words = description.replace(/<[^>]*>/g, ' ')
   const link = /creativecommons\.org\/licenses\/([a-z-]{2,12})\/(\d\.\d)/i.exec(description)
-  const said = /creative commons licen[cs]e\s+([a-z-]{2,12})\/(\d\.\d)/i.exec(words)
-  const [, kind, version] = link ?? said ?? []
+  const stated = /creative commons licen[cs]e\s+([a-z-]{2,12})\/(\d\.\d)/i.exec(words)
+  const [, kind, version] = link ?? stated ?? []
   if (kind !== undefined) return `CC ${kind.toUpperCase()} ${version}`
   return /creativecommons\.org\/publicdomain\/zero/i.test(description) ? 'CC0 1.0' : null
 }
@@ -233,9 +237,9 @@ function parseStarDictInfo(text: string, name: string): StarDictInfo {
   if (bits !== '32' && bits !== '64') throw new PackError(name, 'idxoffsetbits ต้องเป็น 32 หรือ 64')
   return {
     title,
-    entries: numberOf(fields, 'wordcount', name),
-    synonyms: fields.has('synwordcount') ? numberOf(fields, 'synwordcount', name) : 0,
-    indexSize: numberOf(fields, 'idxfilesize', name),
+    entries: parseNumberField(fields, 'wordcount', name),
+    synonyms: fields.has('synwordcount') ? parseNumberField(fields, 'synwordcount', name) : 0,
+    indexSize: parseNumberField(fields, 'idxfilesize', name),
     offsetBits: bits === '64' ? 64 : 32,
     sameTypes: fields.get('sametypesequence') ?? '',
     author: fields.get('author') || null,
@@ -246,7 +250,7 @@ function parseStarDictInfo(text: string, name: string): StarDictInfo {
   }
 }
 
-function numberOf(fields: ReadonlyMap<string, string>, key: string, name: string): number {
+function parseNumberField(fields: ReadonlyMap<string, string>, key: string, name: string): number {
   const value = fields.get(key) ?? ''
   if (/^\d{1,12}$/.test(value)) return Number(value)
   throw new PackError(name, `${key} ต้องเป็นจำนวนเต็ม แต่พบ “${value.slice(0, 20)}”`)

@@ -39,13 +39,13 @@ export interface BilaraSegment {
 
 /**
  * Reads one text into segments.
- * @param ofTranslation collects the warnings about a translation
+ * @param translationWarnings collects the warnings about a translation
  * @throws PackError if a file is no JSON object of strings
  */
 export function readBilaraSegments(
   text: BilaraFilesByKind,
   warnings: PackWarningCollector,
-  ofTranslation = warnings,
+  translationWarnings = warnings,
 ): readonly BilaraSegment[] {
   const root = text['root-pli-ms'] ? parseJsonStringMap(text['root-pli-ms']) : {}
   if (!Object.keys(root).every((id) => SEGMENT_ID.test(id)))
@@ -57,18 +57,18 @@ export function readBilaraSegments(
   const comments = text.comment ? parseJsonStringMap(text.comment) : {}
   for (const id of Object.keys({ ...translation, ...comments })) {
     if (!Object.hasOwn(root, id))
-      ofTranslation.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
+      translationWarnings.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
   }
   for (const id of Object.keys(references)) {
     if (!Object.hasOwn(root, id)) warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
   }
   let inUddana = false
   return Object.entries(root).flatMap(([id, words]) => {
-    const template = html ? (html[id] ?? '{}') : templateOf(id)
+    const template = html ? (html[id] ?? '{}') : guessTemplate(id)
     // the site hides a segment whose template has no placeholder
     if (!template.includes('{}')) return []
     inUddana ||= UDDANA.test(template)
-    const kind = kindOf(template, inUddana)
+    const kind = getSpanKind(template, inUddana)
     if (/<\/(?:blockquote|section)>/.test(template)) inUddana = false
     const isList = /<li\b/.test(template) && !isListOfAncestors(id, template)
     return [
@@ -83,7 +83,7 @@ export function readBilaraSegments(
         group: html ? '' : id.replace(/[.:][^.:]*$/, ''),
         variant: (variants[id] ?? '').trim(),
         ...(translation ? { translation: translation[id] ?? '', comment: (comments[id] ?? '').trim() } : {}),
-        marks: marksIn(id, references[id] ?? '', warnings),
+        marks: parsePageMarks(id, references[id] ?? '', warnings),
       },
     ]
   })
@@ -98,7 +98,7 @@ const isListOfAncestors = (id: string, template: string) =>
 /** Matches the beginning of verses that summarise the text above; they end with their block. */
 const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
 
-function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
+function getSpanKind(template: string, inUddana: boolean): SpanKind | undefined {
   if (/class='(?:namo|uddana-intro)'/.test(template)) return 'centre'
   if (/class='end(?:sutta|section|vagga|kanda|book)?'/.test(template)) return 'colophon'
   if (template.includes('verse-line')) return inUddana ? 'uddana' : 'verse'
@@ -106,10 +106,10 @@ function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
 }
 
 /** Without templates, the last numbers of the id mark a heading: `:0.2`, `:2.1.0`, `:1.0.1`. */
-const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
+const guessTemplate = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
 
 /** Pages of Siam Rath (`sya9.61`); those of other editions are ignored. */
-function marksIn(id: string, reference: string, warnings: PackWarningCollector): BilaraSegment['marks'] {
+function parsePageMarks(id: string, reference: string, warnings: PackWarningCollector): BilaraSegment['marks'] {
   if (reference === '') return []
   const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)
   if (isWrong) warnings.add('wrong-references', `${id} ${reference}`)
@@ -132,11 +132,11 @@ export function parseJsonFile(file: CorpusFile): unknown {
 /** Parses a JSON file that contains an object of strings. @throws PackError */
 export function parseJsonStringMap(file: CorpusFile): Readonly<Record<string, string>> {
   const value = parseJsonFile(file)
-  if (!isStrings(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
+  if (!isStringMap(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
   return value
 }
 
-const isStrings = (value: unknown): value is Readonly<Record<string, string>> =>
+const isStringMap = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&

@@ -7,19 +7,19 @@ import type { CorpusFile } from '../source-files.ts'
 import { type BilaraFilesByKind, parseJsonFile } from './bilara-segments.ts'
 
 /** `en/sujato`: language and translator, as in the names of folders. */
-const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
+const TRANSLATION_NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
 
 /** `dn1_translation-en-sujato.json`, `dn1_comment-en-sujato.json`. */
-const FILE = /(?:^|\/)([a-z0-9.-]+)_(translation|comment)-([a-z]{2,3}(?:-[a-z0-9]+)?)-([a-z0-9-]+)\.json$/i
+const TRANSLATION_FILE = /(?:^|\/)([a-z0-9.-]+)_(translation|comment)-([a-z]{2,3}(?:-[a-z0-9]+)?)-([a-z0-9-]+)\.json$/i
 
 /** Whether a file contains text, rather than notes or names of texts. */
 const hasText = (path: string): boolean => {
-  const [, uid = '', kind] = FILE.exec(path) ?? []
+  const [, uid = '', kind] = TRANSLATION_FILE.exec(path) ?? []
   return kind === 'translation' && !uid.endsWith('-name')
 }
 
 /** Matches the files that describe all translators and publications. */
-const ABOUT = /(?:^|\/)_(author|publication)\.json$/
+const METADATA_FILE = /(?:^|\/)_(author|publication)\.json$/
 
 /** A translation in bilara-data, by one author into one language. */
 export interface BilaraTranslation {
@@ -38,23 +38,23 @@ export interface BilaraTranslation {
  * @throws PackError when the files have no such translation
  */
 export function findBilaraTranslation(name: string, files: readonly CorpusFile[]): BilaraTranslation {
-  const [, language = '', author = ''] = NAME.exec(name) ?? []
+  const [, language = '', author = ''] = TRANSLATION_NAME.exec(name) ?? []
   const isOwn = (path: string) => {
-    const [, , , tongue, translator] = FILE.exec(path) ?? []
+    const [, , , tongue, translator] = TRANSLATION_FILE.exec(path) ?? []
     return tongue === language && translator === author
   }
   if (language === '') throw new PackError(name, 'ไม่ใช่ชื่อคำแปล ต้องเป็นรหัสภาษาและผู้แปลตามโฟลเดอร์ translation เช่น en/sujato')
   if (!files.some(({ path }) => isOwn(path) && hasText(path)))
-    throw new PackError(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${thoseThere(files)}`)
+    throw new PackError(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${describeAvailableTranslations(files)}`)
   return {
     language,
     author,
-    edition: editionOf(language),
-    reads: (path) => isOwn(path) || ABOUT.test(path),
+    edition: createEdition(language),
+    reads: (path) => isOwn(path) || METADATA_FILE.test(path),
     texts: (read) => {
       const texts = new Map<string, { translation?: CorpusFile; comment?: CorpusFile }>()
       for (const file of read) {
-        const [, uid = '', kind = ''] = isOwn(file.path) ? (FILE.exec(file.path) ?? []) : []
+        const [, uid = '', kind = ''] = isOwn(file.path) ? (TRANSLATION_FILE.exec(file.path) ?? []) : []
         if (uid === '') continue
         const text = texts.get(uid) ?? {}
         texts.set(uid, text)
@@ -65,21 +65,21 @@ export function findBilaraTranslation(name: string, files: readonly CorpusFile[]
   }
 }
 
-function thoseThere(files: readonly CorpusFile[]): string {
+function describeAvailableTranslations(files: readonly CorpusFile[]): string {
   const names = files.flatMap(({ path }) => {
-    const [, , , language, author] = FILE.exec(path) ?? []
+    const [, , , language, author] = TRANSLATION_FILE.exec(path) ?? []
     return hasText(path) ? [`${language}/${author}`] : []
   })
-  const there = [...new Set(names)].sort()
-  return there.length === 0 ? 'ซึ่งไม่มีคำแปลใดเลย' : `ที่มีคือ ${there.join(', ')}`
+  const available = [...new Set(names)].sort()
+  return available.length === 0 ? 'ซึ่งไม่มีคำแปลใดเลย' : `ที่มีคือ ${available.join(', ')}`
 }
 
 /** The edition of all translations into a language, which bears its name. */
-function editionOf(language: string): PackageEdition {
+function createEdition(language: string): PackageEdition {
   const locale = new Intl.Locale(language)
-  const called = (reader: string) =>
+  const getLanguageName = (reader: string) =>
     new Intl.DisplayNames([reader], { type: 'language' }).of(locale.language) ?? locale.language
-  const [th, en] = [called('th'), called('en')]
+  const [th, en] = [getLanguageName('th'), getLanguageName('en')]
   const id = en
     .toLowerCase()
     .normalize('NFD')
@@ -99,9 +99,12 @@ export function createTranslationSourceMetadata(
   { language, author, edition }: BilaraTranslation,
   files: readonly CorpusFile[],
 ): TextPackageSource {
-  const publications = publicationsOf(files).filter((one) => one.language === language && one.author === author)
-  const name = authorIn(files, author) ?? publications.find((one) => one.name !== null)?.name ?? author
-  const years = publications.flatMap((one) => one.years).sort()
+  const publications = readPublications(files).filter(
+    (publication) => publication.language === language && publication.author === author,
+  )
+  const name =
+    readAuthorName(files, author) ?? publications.find((publication) => publication.name !== null)?.name ?? author
+  const years = publications.flatMap((publication) => publication.years).sort()
   const [from, to] = [years[0], years.at(-1)]
   const when = from === undefined ? '' : `, ${from === to ? from : `${from}–${to}`}`
   const licences = new Set(publications.flatMap(({ licence }) => licence ?? []))
@@ -126,41 +129,43 @@ interface Publication {
   readonly years: readonly string[]
 }
 
-type Stated = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** Publications of `_publication.json`, in its forms of different years. */
-function publicationsOf(files: readonly CorpusFile[]): readonly Publication[] {
-  return Object.values(statedIn(files, 'publication')).map((one) => {
-    const licence = objectOf(one.license)
-    const editions = Array.isArray(one.edition) ? one.edition.map(objectOf) : []
+function readPublications(files: readonly CorpusFile[]): readonly Publication[] {
+  return Object.values(readMetadataFile(files, 'publication')).map((publication) => {
+    const licence = toJsonObject(publication.license)
+    const editions = Array.isArray(publication.edition) ? publication.edition.map(toJsonObject) : []
     return {
-      language: textOf(one.translation_lang_iso) ?? '',
-      author: textOf(one.author_uid) ?? textOf(one.creator_uid) ?? '',
-      name: textOf(one.author_name) ?? textOf(one.creator_name),
+      language: toText(publication.translation_lang_iso) ?? '',
+      author: toText(publication.author_uid) ?? toText(publication.creator_uid) ?? '',
+      name: toText(publication.author_name) ?? toText(publication.creator_name),
       licence:
-        textOf(licence.license_abbreviation) ??
-        textOf(one.license_abbreviation) ??
-        textOf(licence.license_type) ??
-        textOf(one.license_type),
-      years: [one.first_published, ...editions.map((edition) => edition.publication_date)].flatMap(
+        toText(licence.license_abbreviation) ??
+        toText(publication.license_abbreviation) ??
+        toText(licence.license_type) ??
+        toText(publication.license_type),
+      years: [publication.first_published, ...editions.map((edition) => edition.publication_date)].flatMap(
         (date) => /\b(?:19|20)\d{2}\b/.exec(String(date ?? ''))?.[0] ?? [],
       ),
     }
   })
 }
 
-const authorIn = (files: readonly CorpusFile[], author: string): string | null =>
-  textOf(statedIn(files, 'author')[author]?.name)
+const readAuthorName = (files: readonly CorpusFile[], author: string): string | null =>
+  toText(readMetadataFile(files, 'author')[author]?.name)
 
-/** What a file of the repository states of each entry; empty without the file. */
-function statedIn(files: readonly CorpusFile[], what: string): Readonly<Record<string, Stated>> {
-  const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
+/** Reads the entries of a metadata file of the repository; empty without the file. */
+function readMetadataFile(files: readonly CorpusFile[], kind: string): Readonly<Record<string, JsonObject>> {
+  const file = files.find(({ path }) => METADATA_FILE.exec(path)?.[1] === kind)
   if (!file) return {}
-  return Object.fromEntries(Object.entries(objectOf(parseJsonFile(file))).map(([key, one]) => [key, objectOf(one)]))
+  return Object.fromEntries(
+    Object.entries(toJsonObject(parseJsonFile(file))).map(([key, value]) => [key, toJsonObject(value)]),
+  )
 }
 
-const objectOf = (value: unknown): Stated =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Stated) : {}
+const toJsonObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 
-const textOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null

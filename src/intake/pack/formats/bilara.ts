@@ -44,17 +44,17 @@ export const bilaraFormat: CorpusFormat = {
     recension: 'chattha',
     readingLinks: {},
   },
-  reads: (path) => FILE.test(path) || NAMES.test(path),
-  books: (files, warnings) => groupBookPiecesByVolume(piecesOf(files, warnings), WRITINGS),
-  titles: namesIn,
-  beside: { flag: 'translation', of: translationOf },
+  reads: (path) => FILE.test(path) || NAME_FILE.test(path),
+  books: (files, warnings) => groupBookPiecesByVolume(generatePieces(files, warnings), WRITINGS),
+  titles: readNames,
+  companions: { flag: 'translation', of: createTranslationFormat },
 }
 
 /**
  * `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts of the 45 volumes in
  * another language.
  */
-const NAMES =
+const NAME_FILE =
   /(?:^|\/)(?:dn|mn|sn|an|kp|dhp|ud|iti|snp|vv|pv|thag|thig|tha-ap|thi-ap|bv|cp|ja|mnd|cnd|ps|pli-tv-[a-z-]+)-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
 
 /**
@@ -62,7 +62,7 @@ const NAMES =
  * @param name as in the folder `translation/`: `en/sujato`
  * @throws PackError if there is no such translation
  */
-function translationOf(name: string, files: readonly CorpusFile[]): CorpusFormat {
+function createTranslationFormat(name: string, files: readonly CorpusFile[]): CorpusFormat {
   const translation = findBilaraTranslation(name, files)
   const { edition, language } = translation
   const ownTitles = new Map<string, string>()
@@ -72,23 +72,23 @@ function translationOf(name: string, files: readonly CorpusFile[]): CorpusFormat
     source: createTranslationSourceMetadata(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => {
-      const titles = new Map(namesIn(read.filter(({ path }) => translation.reads(path))))
+      const titles = new Map(readNames(read.filter(({ path }) => translation.reads(path))))
       for (const [uid, title] of ownTitles) titles.set(uid, { [language]: title, ...titles.get(uid) })
       return titles
     },
     books: (read, warnings) =>
       groupBookPiecesByVolume(
-        piecesOf(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
-        [{ edition: edition.id, write: (text) => text, of: 'roman' }],
+        generatePieces(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
+        [{ edition: edition.id, write: (text) => text, rootEdition: 'roman' }],
       ),
   }
 }
 
 /** The names of texts; those of `dn-name:2.dn1` belong to dn1. Of two translators the first counts. */
-function namesIn(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+function readNames(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const titles = new Map<string, Record<string, string>>()
   for (const file of files) {
-    const [, language] = NAMES.exec(file.path) ?? []
+    const [, language] = NAME_FILE.exec(file.path) ?? []
     if (language === undefined) continue
     for (const [id, name] of Object.entries(parseJsonStringMap(file))) {
       const text = id.replace(/^.*?:\d+\./, '')
@@ -106,25 +106,25 @@ const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
-function* piecesOf(
+function* generatePieces(
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,
   translation?: BilaraTranslation & { readonly reportTitle: (uid: string, title: string) => void },
 ) {
-  // faults of the root text are reported when that is packed
-  const ofRoot = translation ? new PackWarningCollector() : warnings
-  const reading = new Reading(ofRoot, translation && new TranslationMarkupParser(warnings))
-  const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraFilesByKind>>()
-  for (const { uid, parts } of textsOf(files, ofRoot)) {
-    const translated = own.get(uid) ?? {}
-    const all = { ...parts, ...translated }
-    const segments = spreadPageMarksOverSegments(readBilaraSegments(all, ofRoot, warnings), ofRoot)
-    const title = titleIn(segments)
+  // faults of the root text are reported when the root text is packed
+  const rootWarnings = translation ? new PackWarningCollector() : warnings
+  const reader = new BilaraReader(rootWarnings, translation && new TranslationMarkupParser(warnings))
+  const translations = translation ? translation.texts(files) : new Map<string, Partial<BilaraFilesByKind>>()
+  for (const { uid, parts } of listTexts(files, rootWarnings)) {
+    const translated = translations.get(uid) ?? {}
+    const filesOfText = { ...parts, ...translated }
+    const segments = spreadPageMarksOverSegments(readBilaraSegments(filesOfText, rootWarnings, warnings), rootWarnings)
+    const title = getTranslatedTitle(segments)
     if (title !== '') translation?.reportTitle(uid, title)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
-    for (const piece of reading.text(uid, segments)) {
+    for (const piece of reader.readText(uid, segments)) {
       yield {
-        volume: reading.volume,
+        volume: reader.volume,
         piece: piece.kind === 'begins' || file === '' ? piece : { ...piece, file },
       }
     }
@@ -132,11 +132,11 @@ function* piecesOf(
 }
 
 /** The translation's title for a text above, without its number; empty if it has none. */
-const titleIn = (segments: readonly BilaraSegment[]): string =>
+const getTranslatedTitle = (segments: readonly BilaraSegment[]): string =>
   (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
 
 /** The texts of the 45 volumes in reading order: collections as in the table, texts by their numbers. */
-function textsOf(
+function listTexts(
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,
 ): readonly { uid: string; parts: BilaraFilesByKind }[] {
@@ -147,11 +147,11 @@ function textsOf(
     byUid.set(uid, parts)
     parts[kind as BilaraKind] = file
   }
-  const ranks = collectionRanks()
+  const ranks = computeCollectionRanks()
   return [...byUid]
     .flatMap(([uid, parts]) => {
       if (!parts['root-pli-ms']) return []
-      const rank = ranks.get(collectionOf(uid))
+      const rank = ranks.get(getCollection(uid))
       if (rank === undefined) warnings.add('outside-the-canon', parts['root-pli-ms'].path)
       return rank === undefined ? [] : [{ uid, parts, rank }]
     })
@@ -159,23 +159,23 @@ function textsOf(
 }
 
 /** `sn` of `sn56.11`, `pli-tv-bi-vb-pj` of `pli-tv-bi-vb-pj5`. */
-const collectionOf = (uid: string) => uid.replace(/\d.*$/, '')
+const getCollection = (uid: string) => uid.replace(/\d.*$/, '')
 
 /** The collection; the rule classes of a vibhaṅga are one work. */
-const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
+const getWork = (uid: string) => getCollection(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
 
 /** Rank of each collection in the table. The rules of the vibhaṅgas are not in alphabetical order. */
-function collectionRanks(): ReadonlyMap<string, number> {
+function computeCollectionRanks(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
   for (const { scText, index } of readBuiltInHeadings()) {
-    const collection = collectionOf(scText)
+    const collection = getCollection(scText)
     if (scText !== '' && !ranks.has(collection)) ranks.set(collection, index)
   }
   return ranks
 }
 
 /** Finds the headings of texts, in reading order. */
-class Reading {
+class BilaraReader {
   private readonly bySegment = new Map<string, BuiltInHeading>()
   /** The last text of each work in the table. */
   private readonly lastOfWork = new Map<string, BuiltInHeading>()
@@ -184,11 +184,11 @@ class Reading {
 
   constructor(
     private readonly warnings: PackWarningCollector,
-    private readonly translated: TranslationMarkupParser | undefined,
+    private readonly markup: TranslationMarkupParser | undefined,
   ) {
     for (const fact of readBuiltInHeadings()) {
       if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
-      if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
+      if (fact.scText !== '') this.lastOfWork.set(getWork(fact.scText), fact)
     }
   }
 
@@ -197,12 +197,12 @@ class Reading {
     return this.fact?.volume ?? 1
   }
 
-  /** Yields the pieces of one text. Lines of headings wait for the text below them, which tells the heading. */
-  *text(uid: string, segments: readonly BilaraSegment[]): Generator<CorpusBookPiece> {
-    const begins = this.beginningOf(uid, segments)
+  /** Yields the pieces of one text. Heading lines are held back until the text below them identifies the heading. */
+  *readText(uid: string, segments: readonly BilaraSegment[]): Generator<CorpusBookPiece> {
+    const begins = this.beginUnknownText(uid, segments)
     if (begins) yield begins
     let lines: BilaraSegment[] = []
-    const paragraphs = new Paragraphs(this.translated)
+    const paragraphs = new ParagraphJoiner(this.markup)
     for (const segment of segments) {
       const fact = this.bySegment.get(segment.id)
       if (segment.isHeading && !fact) {
@@ -211,7 +211,7 @@ class Reading {
         continue
       }
       if (fact) yield* paragraphs.end()
-      const found = fact ?? (lines.length > 0 ? this.byTitle(lines) : null)
+      const found = fact ?? (lines.length > 0 ? this.findByTitle(lines) : null)
       if (found) yield this.begin(found, segment.id)
       else if (lines.length > 0 && lines[0] !== segments[0]) {
         this.warnings.add('headings-kept', `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`)
@@ -228,10 +228,10 @@ class Reading {
   private headingLine(segment: BilaraSegment): CorpusBookPiece {
     const { id, text, marks, variant } = segment
     const line: SourceSpanWithCompanionText = { text: text.replaceAll('**', ''), kind: 'heading' }
-    const words = this.translated?.standFor([line], segment) ?? [line]
+    const words = this.markup?.attachTranslation([line], segment) ?? [line]
     return {
       kind: 'paragraph',
-      parts: [...marks, ...words, ...noteOf(variant)],
+      parts: [...marks, ...words, ...createNote(variant)],
       leads: true,
       counts: 0,
       segment: id,
@@ -244,7 +244,7 @@ class Reading {
   }
 
   /** Finds a heading without a key by its title, among those after the last one that have no key. */
-  private byTitle(lines: readonly BilaraSegment[]): BuiltInHeading | null {
+  private findByTitle(lines: readonly BilaraSegment[]): BuiltInHeading | null {
     const titles = new Set(lines.map(({ text }) => toTitleComparisonKey(text)))
     const facts = readBuiltInHeadings()
     for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
@@ -259,11 +259,11 @@ class Reading {
    * Begins a text that the table does not have. Between known texts it belongs to the heading before, since
    * SuttaCentral divides some books more finely than CST; after the last known text it has a heading of its own.
    */
-  private beginningOf(uid: string, segments: readonly BilaraSegment[]): CorpusHeadingStart | null {
+  private beginUnknownText(uid: string, segments: readonly BilaraSegment[]): CorpusHeadingStart | null {
     if (segments.some(({ id }) => this.bySegment.has(id))) return null
-    const last = this.lastOfWork.get(workOf(uid))
-    const title = titleOf(segments) ?? uid
-    if (last && inReadingOrder(uid, last.scText) < 0 && this.fact) {
+    const last = this.lastOfWork.get(getWork(uid))
+    const title = findTitle(segments) ?? uid
+    if (last && compareInReadingOrder(uid, last.scText) < 0 && this.fact) {
       this.warnings.add('unknown-ids', `${uid} ${title} → ${this.fact.division}/${this.fact.slug}`)
       return null
     }
@@ -275,41 +275,41 @@ class Reading {
 }
 
 /** The order of two texts of one work. */
-function inReadingOrder(uid: string, other: string): number {
-  const ranks = collectionRanks()
-  const rank = (id: string) => ranks.get(collectionOf(id)) ?? 0
+function compareInReadingOrder(uid: string, other: string): number {
+  const ranks = computeCollectionRanks()
+  const rank = (id: string) => ranks.get(getCollection(id)) ?? 0
   return rank(uid) - rank(other) || compareNaturally(uid, other)
 }
 
 /** The text's title: as its template marks it, or else the last of its first heading lines. */
-const titleOf = (segments: readonly BilaraSegment[]): string | null => {
+const findTitle = (segments: readonly BilaraSegment[]): string | null => {
   const lines = segments.filter(({ id, isHeading }) => isHeading && /:0(\.\d+)?$/.test(id))
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
 
 /** Note with the readings of a segment; a translation has none. */
-const noteOf = (variant: string): readonly SourceSpanWithCompanionText[] =>
+const createNote = (variant: string): readonly SourceSpanWithCompanionText[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` encloses bold parts of running text. */
-function spansOf({ text, kind }: BilaraSegment): readonly TextSpan[] {
+function splitIntoSpans({ text, kind }: BilaraSegment): readonly TextSpan[] {
   if (isVerseSpanKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
   const pieces = text.split('**')
   const isPaired = pieces.length % 2 === 1
   return pieces.flatMap((words, at): TextSpan[] => {
-    const own = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
-    return words === '' ? [] : [own ? { text: words, kind: own } : { text: words }]
+    const spanKind = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
+    return words === '' ? [] : [spanKind ? { text: words, kind: spanKind } : { text: words }]
   })
 }
 
 /** Joins segments into paragraphs. */
-class Paragraphs {
+class ParagraphJoiner {
   private parts: CorpusParagraphPart[] = []
   private group = ''
   private wasVerse = false
   private segment: string | undefined
 
-  constructor(private readonly translated: TranslationMarkupParser | undefined) {}
+  constructor(private readonly markup: TranslationMarkupParser | undefined) {}
 
   private lastText(): string {
     const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')
@@ -326,8 +326,12 @@ class Paragraphs {
     if (hasText && (isVerse || this.wasVerse)) {
       this.parts.push({ text: '\n', kind: segment.kind === 'uddana' ? 'uddana' : 'verse' })
     } else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
-    const words = spansOf(segment)
-    this.parts.push(...marks, ...(this.translated?.standFor(words, segment) ?? words), ...noteOf(segment.variant))
+    const words = splitIntoSpans(segment)
+    this.parts.push(
+      ...marks,
+      ...(this.markup?.attachTranslation(words, segment) ?? words),
+      ...createNote(segment.variant),
+    )
     this.wasVerse = isVerse
     if (segment.closesParagraph) yield* this.end()
   }

@@ -31,11 +31,11 @@ export interface CommentaryPieceLink {
   readonly by: 'name' | 'number' | 'follows' | 'apart'
 }
 
-/** Weights of evidence. Context distinguishes suttas of one name in one book; an equal leading number says more. */
-const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
+/** Weights of evidence. The order distinguishes suttas of one name in one book; an equal leading number adds weight. */
+const WEIGHTS = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 
 /** Minimum weight of words in a whole work; lower ones occur in too many of its paragraphs. */
-const MIN_WORDS = 1
+const MIN_WORDS_WEIGHT = 1
 
 /**
  * Reduces a commentary heading's title to the comparison key of the title that it comments on: without words such
@@ -48,19 +48,19 @@ export function toCommentedTitleKey(title: string): string {
 }
 
 /** The leading number of a title: `7. `, `(6) 1. `, `8-10. `. */
-const ordinalOf = (title: string): number | null => {
+const parseOrdinal = (title: string): number | null => {
   const [, number] = /^\s*(?:[([][^)\]]*[)\]]\s*)?(\d+)/.exec(title) ?? []
   return number === undefined ? null : Number(number)
 }
 
 /** Matches titles about the work as a whole, whatever is above them. */
-const OF_ALL = /^(?:gantharambh|nigaman|bahiranidan)/
+const ABOUT_WHOLE_WORK = /^(?:gantharambh|nigaman|bahiranidan)/
 
-/** Estimated garbage of looking at one passage, in characters (see collect-garbage.ts). */
+/** Estimated garbage of one piece, in characters (see collect-garbage.ts). */
 const GARBAGE_CHARS = 200
 
 /** Minimum letters of a name that is the beginning of another one. */
-const MIN_PART_LENGTH = 7
+const MIN_PREFIX_LETTERS = 7
 
 interface RootHeading {
   readonly at: number
@@ -78,24 +78,27 @@ interface RootHeading {
 export class CommentaryRootTextIndex {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
-  readonly #byBeginning: ReadonlyMap<string, readonly RootHeading[]>
+  readonly #byPrefix: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byNumber = new Map<number, number[]>()
   readonly #words: WordParagraphIndex
 
-  /** @param said the earlier commentary on each piece, by index; it may be explained, too */
-  constructor(pieces: readonly CorpusBookPiece[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
-    const headings = headingsIn(pieces)
+  /** @param earlierCommentary the words of earlier commentaries by piece, which this one may explain, too */
+  constructor(
+    pieces: readonly CorpusBookPiece[],
+    earlierCommentary: readonly (readonly [number, readonly TextSpan[]])[] = [],
+  ) {
+    const headings = listHeadings(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
-    this.#byBeginning = Map.groupBy(
-      headings.filter(({ subject }) => subject.length >= MIN_PART_LENGTH),
-      ({ subject }) => subject.slice(0, MIN_PART_LENGTH),
+    this.#byPrefix = Map.groupBy(
+      headings.filter(({ subject }) => subject.length >= MIN_PREFIX_LETTERS),
+      ({ subject }) => subject.slice(0, MIN_PREFIX_LETTERS),
     )
-    const saidAt = Map.groupBy(said, ([at]) => at)
+    const commentaryByPiece = Map.groupBy(earlierCommentary, ([at]) => at)
     this.#words = new WordParagraphIndex(
       pieces.map((piece, at) => [
         ...(piece.kind === 'begins' ? [] : getParagraphPartsWithoutMarks(piece)),
-        ...(saidAt.get(at)?.flatMap(([, spans]) => spans) ?? []),
+        ...(commentaryByPiece.get(at)?.flatMap(([, spans]) => spans) ?? []),
       ]),
     )
     for (const [at, piece] of pieces.entries()) {
@@ -105,71 +108,73 @@ export class CommentaryRootTextIndex {
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
       for (const { from, to } of parseItemNumbers(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
-          const places = this.#byNumber.get(number)
-          if (!places) this.#byNumber.set(number, [place])
-          else if (places.at(-1) !== place) places.push(place)
+          const paragraphs = this.#byNumber.get(number)
+          if (!paragraphs) this.#byNumber.set(number, [place])
+          else if (paragraphs.at(-1) !== place) paragraphs.push(place)
         }
     }
   }
 
   /** Returns the innermost heading that contains a piece. */
-  headingAt(at: number): RootHeading | undefined {
+  findHeadingAt(at: number): RootHeading | undefined {
     return [...this.headings.values()].findLast((heading) => heading.at <= at && at < heading.end)
   }
 
   /** Whether a heading has others below it. */
-  holdsTexts({ at, end }: RootHeading): boolean {
+  hasSubheadings({ at, end }: RootHeading): boolean {
     return [...this.headings.keys()].some((other) => at < other && other < end)
   }
 
   /** Whether a heading of the text has this subject. */
-  has(subject: string): boolean {
+  hasSubject(subject: string): boolean {
     return this.#bySubject.has(subject)
   }
 
   /** Returns the headings of the text that a heading of the commentary may belong to, with weights. */
-  named({ title }: CorpusHeadingStart): readonly Omit<WeightedMatchPair, 'one'>[] {
-    const [subject, ordinal] = [toCommentedTitleKey(title), ordinalOf(title)]
+  findByName({ title }: CorpusHeadingStart): readonly Omit<WeightedMatchPair, 'one'>[] {
+    const [subject, ordinal] = [toCommentedTitleKey(title), parseOrdinal(title)]
     if (subject === '') return []
-    const like = (heading: RootHeading, weight: number) => ({
+    const toMatch = (heading: RootHeading, weight: number) => ({
       other: heading.at,
-      weight: weight + (ordinal !== null && ordinal === heading.ordinal ? WEIGHT.ordinal : 0),
+      weight: weight + (ordinal !== null && ordinal === heading.ordinal ? WEIGHTS.ordinal : 0),
     })
     const same = this.#bySubject.get(subject) ?? []
-    if (same.length > 0) return same.map((heading) => like(heading, WEIGHT.name))
-    return (this.#byBeginning.get(subject.slice(0, MIN_PART_LENGTH)) ?? [])
+    if (same.length > 0) return same.map((heading) => toMatch(heading, WEIGHTS.name))
+    return (this.#byPrefix.get(subject.slice(0, MIN_PREFIX_LETTERS)) ?? [])
       .filter((other) => other.subject.startsWith(subject) || subject.startsWith(other.subject))
-      .map((heading) => like(heading, WEIGHT.partOfName))
+      .map((heading) => toMatch(heading, WEIGHTS.partOfName))
   }
 
   /**
    * Returns the paragraphs of the text that a paragraph of the commentary may explain, with weights, and whether each
    * contains words that are explained.
    */
-  explained(paragraph: CorpusParagraph): readonly (Omit<WeightedMatchPair, 'one'> & { readonly hasWords: boolean })[] {
+  findExplained(
+    paragraph: CorpusParagraph,
+  ): readonly (Omit<WeightedMatchPair, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = parseItemNumbers(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
     const explained = findWordsExplainedByCommentary(getParagraphPartsWithoutMarks(paragraph))
-    const least = explained.share * WEIGHT.number
-    return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
-      weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
+    const numberWeight = explained.share * WEIGHTS.number
+    return [...this.#words.weigh(explained, numbered, WEIGHTS.number)].flatMap(([other, weight]) =>
+      weight >= MIN_WORDS_WEIGHT || numbered.has(other) ? [{ other, weight, hasWords: weight > numberWeight }] : [],
     )
   }
 }
 
-function headingsIn(pieces: readonly CorpusBookPiece[]): readonly RootHeading[] {
-  const begun = pieces.flatMap((piece, at) =>
+function listHeadings(pieces: readonly CorpusBookPiece[]): readonly RootHeading[] {
+  const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.fact ? [{ at, fact: piece.fact, title: piece.title }] : [],
   )
-  return begun.map(({ at, fact, title }, nth) => {
+  return starts.map(({ at, fact, title }, nth) => {
     let next = nth + 1
-    while ((begun[next]?.fact.depth ?? 0) > fact.depth) next++
+    while ((starts[next]?.fact.depth ?? 0) > fact.depth) next++
     return {
       at,
       fact,
-      end: begun[next]?.at ?? pieces.length,
+      end: starts[next]?.at ?? pieces.length,
       subject: toCommentedTitleKey(fact.pali),
-      ordinal: ordinalOf(title),
+      ordinal: parseOrdinal(title),
     }
   })
 }
@@ -198,35 +203,35 @@ export function linkCommentaryPieces(
   root: CommentaryRootTextIndex,
   pieces: readonly CorpusBookPiece[],
 ): readonly CommentaryPieceLink[] {
-  const running = runningTitles(pieces)
+  const runningTitles = findRunningTitles(pieces)
   let above: readonly Omit<WeightedMatchPair, 'one'>[] = []
-  const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
+  const candidates = pieces.flatMap((piece, one): readonly Anchor[] => {
     collectGarbageOccasionally(GARBAGE_CHARS)
-    if (running.has(piece)) return []
-    const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
-    if (piece.kind === 'begins' && places.length > 0) {
+    if (runningTitles.has(piece)) return []
+    const matches = piece.kind === 'begins' ? root.findByName(piece) : root.findExplained(piece)
+    if (piece.kind === 'begins' && matches.length > 0) {
       // chapters on parts of one text repeat its name, each followed by another word; only the first tells where it
       // begins
-      if (isPartAgain(places, above)) return []
-      above = places
+      if (repeatsPartOfName(matches, above)) return []
+      above = matches
     }
-    return places.map((like) => ({ one, ...like }))
+    return matches.map((anchor) => ({ one, ...anchor }))
   })
-  const found = new Map(maximumWeightIncreasingSubsequence(likely).map((pair) => [pair.one, pair]))
+  const found = new Map(maximumWeightIncreasingSubsequence(candidates).map((pair) => [pair.one, pair]))
   const first = [...found.values()].find(({ hasWords }) => hasWords !== false)
-  return first ? new Walk(root, topAbove(root, first.other)).through(pieces, found) : []
+  return first ? new PieceLinker(root, findTopHeading(root, first.other)).linkAll(pieces, found) : []
 }
 
 /** Whether a title has only a part of a text's name, like the title above it. */
-const isPartAgain = (
-  places: readonly Omit<WeightedMatchPair, 'one'>[],
+const repeatsPartOfName = (
+  matches: readonly Omit<WeightedMatchPair, 'one'>[],
   above: readonly Omit<WeightedMatchPair, 'one'>[],
 ): boolean =>
-  places.length === above.length &&
-  places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
+  matches.length === above.length &&
+  matches.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHTS.name)
 
-/** Titles that repeat, one level deeper, above each part of their text; they add nothing. */
-function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBookPiece> {
+/** Finds running titles: they repeat, one level deeper, above each part of their text. */
+function findRunningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBookPiece> {
   const levels = new Map<string, number>()
   return new Set(
     pieces.filter((piece) => {
@@ -238,8 +243,8 @@ function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBo
   )
 }
 
-/** The top-level heading that contains a piece of the text. */
-function topAbove({ headings }: CommentaryRootTextIndex, at: number): number {
+/** Returns the index of the top-level heading that contains a piece of the text. */
+function findTopHeading({ headings }: CommentaryRootTextIndex, at: number): number {
   const [top] = [...headings.values()].filter((heading) => heading.at <= at && at < heading.end)
   return top?.at ?? 0
 }
@@ -247,7 +252,7 @@ function topAbove({ headings }: CommentaryRootTextIndex, at: number): number {
 /** An open heading of the commentary, with the heading of the text that it names. */
 interface OpenHeading {
   readonly level: number
-  readonly names: RootHeading | null
+  readonly rootHeading: RootHeading | null
   /** Whether it begins a numbered section whose name and words match nothing in the text. */
   readonly isUnknown: boolean
 }
@@ -255,8 +260,8 @@ interface OpenHeading {
 /** A match of a piece, and whether a paragraph of the text has the words that it explains. */
 type Anchor = WeightedMatchPair & { readonly hasWords?: boolean }
 
-/** The first paragraph below a heading, before the next heading, whose number and words identify its place. */
-function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
+/** Returns the first paragraph below a heading, before the next heading, whose words identify its place. */
+function findAnchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
     if (anchor?.hasWords) return anchor
@@ -264,74 +269,77 @@ function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found:
   return undefined
 }
 
-class Walk {
-  private readonly places: CommentaryPieceLink[] = []
+class PieceLinker {
+  private readonly links: CommentaryPieceLink[] = []
   private open: OpenHeading[] = []
   /** Headings above the next pieces. */
-  private waiting: number[] = []
-  private here: CommentaryPieceLink
-  private isApart = false
+  private pending: number[] = []
+  private current: CommentaryPieceLink
+  private isOutsideTexts = false
 
   constructor(
     private readonly root: CommentaryRootTextIndex,
     private readonly top: number,
   ) {
-    this.here = { at: top, by: 'apart' }
+    this.current = { at: top, by: 'apart' }
   }
 
-  through(pieces: readonly CorpusBookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
+  linkAll(pieces: readonly CorpusBookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
     for (const [index, piece] of pieces.entries()) {
-      const like = found.get(index)
-      if (piece.kind === 'begins') this.heading(index, piece, like ?? anchorBelow(pieces, index, found))
-      else if (this.waiting.length > 0 && isTitle(piece)) this.waiting.push(index)
-      else this.paragraph(index, like)
+      const anchor = found.get(index)
+      if (piece.kind === 'begins') this.linkHeading(index, piece, anchor ?? findAnchorBelow(pieces, index, found))
+      else if (this.pending.length > 0 && isTitle(piece)) this.pending.push(index)
+      else this.linkParagraph(index, anchor)
     }
-    this.settle({ ...this.here })
-    return this.places
+    this.linkPending({ ...this.current })
+    return this.links
   }
 
-  /** @param like the place that its name gives, or else that of the first certain paragraph below */
-  private heading(index: number, { level, title }: CorpusHeadingStart, like: Anchor | undefined): void {
+  /** @param anchor the place that its name gives, or else that of the first certain paragraph below */
+  private linkHeading(index: number, { level, title }: CorpusHeadingStart, anchor: Anchor | undefined): void {
     const closed = this.open.filter((one) => one.level >= level)
     this.open = this.open.filter((one) => one.level < level)
-    const isNumbered = ordinalOf(title) !== null
-    const names = like ? (this.root.headings.get(like.other) ?? null) : null
-    this.open.push({ level, names, isUnknown: isNumbered && like === undefined })
-    this.waiting.push(index)
-    if (names) {
-      this.isApart = false
-      this.here = { at: names.at, by: 'name' }
-      this.settle(this.here)
+    const isNumbered = parseOrdinal(title) !== null
+    const rootHeading = anchor ? (this.root.headings.get(anchor.other) ?? null) : null
+    this.open.push({ level, rootHeading, isUnknown: isNumbered && anchor === undefined })
+    this.pending.push(index)
+    if (rootHeading) {
+      this.isOutsideTexts = false
+      this.current = { at: rootHeading.at, by: 'name' }
+      this.linkPending(this.current)
       return
     }
-    // a text after the explained one, or the closing of all of them, does not continue it
-    const left = closed.find((one) => one.names)
-    if (like && isNumbered) {
-      this.isApart = false
-      const begun = this.root.headingAt(like.other)
-      this.here = { at: begun && begun.at > this.here.at ? begun.at : like.other, by: 'number' }
-    } else if (OF_ALL.test(toTitleComparisonKey(title)) || (left && (left.level > level || isNumbered)))
-      this.isApart = true
+    // a numbered heading after the explained text, or the end of all texts, does not continue it
+    const closedText = closed.find((one) => one.rootHeading)
+    if (anchor && isNumbered) {
+      this.isOutsideTexts = false
+      const heading = this.root.findHeadingAt(anchor.other)
+      this.current = { at: heading && heading.at > this.current.at ? heading.at : anchor.other, by: 'number' }
+    } else if (
+      ABOUT_WHOLE_WORK.test(toTitleComparisonKey(title)) ||
+      (closedText && (closedText.level > level || isNumbered))
+    )
+      this.isOutsideTexts = true
   }
 
-  private paragraph(index: number, like: Anchor | undefined): void {
-    const above = this.open.findLast(({ names }) => names)?.names
-    // in a whole book numbers say nothing, nor in verses before the heading
+  private linkParagraph(index: number, anchor: Anchor | undefined): void {
+    const above = this.open.findLast(({ rootHeading }) => rootHeading)?.rootHeading
+    // numbers identify no place in a whole book, in verses before the heading,
     const isBelow = ({ other }: { readonly other: number }) =>
       above != null && above.fact.depth > 1 && above.at <= other && other < above.end
-    // nor in a section of its own among the texts of the heading above
-    const isAlone = above != null && this.open.at(-1)?.isUnknown === true && this.root.holdsTexts(above)
-    if (like && (like.hasWords || (isBelow(like) && !isAlone))) {
-      this.isApart = false
-      this.here = { at: like.other, by: 'number' }
-    } else if (this.isApart) this.here = { at: above?.at ?? this.top, by: 'apart' }
-    else if (this.here.by !== 'apart') this.here = { at: this.here.at, by: 'follows' }
-    this.settle(this.here)
-    this.places[index] = this.here
+    // or in a section without a match among the texts of the heading above
+    const isOwnSection = above != null && this.open.at(-1)?.isUnknown === true && this.root.hasSubheadings(above)
+    if (anchor && (anchor.hasWords || (isBelow(anchor) && !isOwnSection))) {
+      this.isOutsideTexts = false
+      this.current = { at: anchor.other, by: 'number' }
+    } else if (this.isOutsideTexts) this.current = { at: above?.at ?? this.top, by: 'apart' }
+    else if (this.current.by !== 'apart') this.current = { at: this.current.at, by: 'follows' }
+    this.linkPending(this.current)
+    this.links[index] = this.current
   }
 
-  private settle(place: CommentaryPieceLink): void {
-    for (const index of this.waiting) this.places[index] = place
-    this.waiting = []
+  private linkPending(place: CommentaryPieceLink): void {
+    for (const index of this.pending) this.links[index] = place
+    this.pending = []
   }
 }

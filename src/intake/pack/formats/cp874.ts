@@ -1,11 +1,11 @@
 /** Decodes the Thai page files: CP874, with special bytes for two Pali letters. */
 
 /** ฐ and ญ without their lower parts have special bytes in these files, for which TextDecoder gives other letters. */
-const SPECIAL: Readonly<Record<number, string>> = { 128: 'ฐ', 144: 'ญ', 133: '…', 160: ' ' }
+const SPECIAL_BYTES: Readonly<Record<number, string>> = { 128: 'ฐ', 144: 'ญ', 133: '…', 160: ' ' }
 
 /** Letters by byte; null for bytes without a meaning. */
 const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte) => {
-  if (SPECIAL[byte] !== undefined) return SPECIAL[byte]
+  if (SPECIAL_BYTES[byte] !== undefined) return SPECIAL_BYTES[byte]
   if (byte === 9 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte)
   const isThai = (byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb)
   return isThai ? String.fromCharCode(byte - 0xa0 + 0x0e00) : null

@@ -75,20 +75,20 @@ const LAYERS: Readonly<Record<string, Layer>> = {
  * @throws PackError for an unknown layer
  */
 export function createCommentaryFormat(name: string, text: CorpusFormat): CorpusFormat {
-  const found = LAYERS[name]
-  if (!found) throw new PackError(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
-  const { layer, explains, title } = found
-  const editions = editionsOf(name, found)
+  const layerFacts = LAYERS[name]
+  if (!layerFacts) throw new PackError(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
+  const { layer, explains, title } = layerFacts
+  const editions = createEditions(name, layerFacts)
   return {
     ...text,
     isAlongside: true,
     source: { ...text.source, id: `cst-${name}`, title, recension: null, readingLinks: {}, editions },
     reads: (path) => isFileOfCstLayer(path, layer, ...explains),
-    books: (files, warnings) => booksOfCommentary(found, files, warnings, writingsIn(editions)),
+    books: (files, warnings) => generateVolumes(layerFacts, files, warnings, createWritings(editions)),
   }
 }
 
-const editionsOf = (id: string, { name }: Layer): readonly PackageEdition[] => [
+const createEditions = (id: string, { name }: Layer): readonly PackageEdition[] => [
   {
     id,
     label: { th: `${name.th} (บาลีอักษรไทย)`, en: `${name.en} (Pali in Thai script)` },
@@ -109,34 +109,35 @@ const editionsOf = (id: string, { name }: Layer): readonly PackageEdition[] => [
   },
 ]
 
-const writingsIn = (editions: readonly PackageEdition[]): readonly TransliteratedEdition[] =>
+const createWritings = (editions: readonly PackageEdition[]): readonly TransliteratedEdition[] =>
   editions.map(({ id, script, comments }) => ({
     edition: id,
     write: script === 'Thai' ? romanPaliToThai : (text: string) => text,
-    ...(comments ? { of: comments } : {}),
+    ...(comments ? { rootEdition: comments } : {}),
   }))
 
-/** Books whose texts form one work; the stories of the birth tales extend over two. */
-const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).replace(/^s0514$/, 's0513')
+/** Returns the name of the work of a book; the birth tales are one work in two books. */
+const getWork = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).replace(/^s0514$/, 's0513')
 
-function* booksOfCommentary(
+function* generateVolumes(
   { layer, explains }: Layer,
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
 ): Generator<CorpusVolumeText> {
   const bases = [...new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))]
-  const worksOf = (one: CstCorpusLayer) => Map.groupBy(findCstBooksOfLayer(files, one), ({ base }) => workOf(base))
-  const [works, texts] = [worksOf(layer), worksOf('mul')]
-  const before = explains.filter((one) => one !== 'mul').map(worksOf)
+  const groupByWork = (one: CstCorpusLayer) => Map.groupBy(findCstBooksOfLayer(files, one), ({ base }) => getWork(base))
+  const [works, texts] = [groupByWork(layer), groupByWork('mul')]
+  const explainedWorks = explains.filter((one) => one !== 'mul').map(groupByWork)
   if (texts.size === 0)
     throw new PackError('*.mul*.xml', 'ไม่พบไฟล์พระไตรปิฎก (.mul) ซึ่งบอกว่าอธิบายข้อใดอยู่หน้าใด กรุณาระบุโฟลเดอร์ที่มีครบ')
-  for (const work of new Set([...bases.map(workOf), ...works.keys()])) {
-    const own = works.get(work) ?? []
+  for (const work of new Set([...bases.map(getWork), ...works.keys()])) {
+    const ownBooks = works.get(work) ?? []
     const text = bases.flatMap((base) => texts.get(work)?.find((book) => book.base === base) ?? [])
-    const explained = before.flatMap((books) => books.get(work) ?? [])
-    if (own.length > 0 && text.length > 0) yield* booksOfWork(own, { text, explained }, warnings, writings)
-    else for (const book of own) reportUnplaced(book, warnings)
+    const explained = explainedWorks.flatMap((books) => books.get(work) ?? [])
+    if (ownBooks.length > 0 && text.length > 0)
+      yield* generateVolumesOfWork(ownBooks, { text, explained }, warnings, writings)
+    else for (const book of ownBooks) reportUnplaced(book, warnings)
   }
 }
 
@@ -144,13 +145,13 @@ function* booksOfCommentary(
 function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
   for (const file of book.files) {
     const words = readCstBookElements({ ...book, files: [file] })
-    warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
+    warnings.add('unplaced-files', `${file.path} → ${quoteFirstWords(words)}`)
   }
 }
 
-const firstWords = (elements: readonly CstElement[]): string => {
-  const own = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
-  return own.map(getElementTextWithoutNotes).join(' / ').trim().slice(0, 80)
+const quoteFirstWords = (elements: readonly CstElement[]): string => {
+  const textElements = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
+  return textElements.map(getElementTextWithoutNotes).join(' / ').trim().slice(0, 80)
 }
 
 interface PieceOfVolume {
@@ -158,64 +159,66 @@ interface PieceOfVolume {
   readonly piece: CorpusBookPiece
 }
 
-/** @param of the text with its earlier commentaries */
-function* booksOfWork(
-  own: readonly CstBook[],
-  of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
+/** @param explainedBooks the text with its earlier commentaries */
+function* generateVolumesOfWork(
+  ownBooks: readonly CstBook[],
+  explainedBooks: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
 ): Generator<CorpusVolumeText> {
   // faults of the text are reported when the text is packed
-  const rootPieces = of.text.flatMap((book) =>
+  const rootPieces = explainedBooks.text.flatMap((book) =>
     Array.from(
       eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()),
-      withoutCommentary,
+      removeCommentary,
     ),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentaryRootTextIndex(
     text,
-    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentaryRootTextIndex(text)),
+    explainedBooks.explained.length === 0
+      ? []
+      : listCommentaryWords(explainedBooks.explained, new CommentaryRootTextIndex(text)),
   )
-  for (const book of own) {
-    const { pieces, places } = placed(book, root)
-    if (places.length < pieces.length) reportUnplaced(book, warnings)
+  for (const book of ownBooks) {
+    const { pieces, links } = linkBook(book, root)
+    if (links.length < pieces.length) reportUnplaced(book, warnings)
     else {
-      reportFiles(pieces, places, warnings)
-      yield* groupBookPiecesByVolume(interleaved(rootPieces, pieces, places), writings)
+      reportFilesOfNoText(pieces, links, warnings)
+      yield* groupBookPiecesByVolume(interleave(rootPieces, pieces, links), writings)
     }
   }
 }
 
-interface Placed {
+interface LinkedBook {
   readonly pieces: readonly CorpusBookPiece[]
   /** Places of its pieces; fewer if parts of it have none. */
-  readonly places: readonly CommentaryPieceLink[]
+  readonly links: readonly CommentaryPieceLink[]
 }
 
-function placed(book: CstBook, root: CommentaryRootTextIndex): Placed {
+function linkBook(book: CstBook, root: CommentaryRootTextIndex): LinkedBook {
   const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, CST_PRINT_CODES_WITH_PAGES))
-  const pieces = convertCstElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
-  return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
+  const pieces = convertCstElementsToBookPieces(elements, 0, elements.length, findHeadings(elements, root))
+  return { pieces, links: splitAtTitlePages(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 
-/** Pieces of the commentary next to the pieces of the text. */
-const wordsAlongside = (
+/** Lists the words of commentaries with the index of the piece of the text that they explain. */
+const listCommentaryWords = (
   books: readonly CstBook[],
   root: CommentaryRootTextIndex,
 ): readonly (readonly [number, readonly TextSpan[]])[] =>
   books.flatMap((book) => {
-    const { pieces, places } = placed(book, root)
-    if (places.length < pieces.length) return []
+    const { pieces, links } = linkBook(book, root)
+    if (links.length < pieces.length) return []
     return pieces.flatMap((piece, index) =>
-      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, getParagraphPartsWithoutMarks(piece)] as const],
+      piece.kind === 'begins' ? [] : [[links[index]?.at ?? 0, getParagraphPartsWithoutMarks(piece)] as const],
     )
   })
 
 /**
  * Splits a book into its works, each of which restarts: a book may contain the explanation of a ṭīkā after the ṭīkā.
  */
-function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly CorpusBookPiece[])[] {
+function splitAtTitlePages(pieces: readonly CorpusBookPiece[]): readonly (readonly CorpusBookPiece[])[] {
   const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.level === HEADING_LEVEL_BY_REND.book ? [at] : [],
   )
@@ -223,8 +226,8 @@ function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly Cor
   return cuts.slice(1).map((to, nth) => pieces.slice(cuts[nth], to))
 }
 
-/** Its heading lines, and lines of text that read like a heading of the root text: the names of birth tales. */
-function ownHeadings(
+/** Finds the heading lines, and lines of text that equal a heading of the root text, such as names of birth tales. */
+function findHeadings(
   elements: readonly CstElement[],
   root: CommentaryRootTextIndex,
 ): ReadonlyMap<number, HeadingAtElement> {
@@ -232,30 +235,30 @@ function ownHeadings(
   for (const [at, element] of elements.entries()) {
     const level = HEADING_LEVEL_BY_REND[element.rend]
     if (level !== undefined) found.set(at, { fact: null, level })
-    else if (element.rend === 'bodytext' && isUnmarked(getElementTextWithoutNotes(element), root))
+    else if (element.rend === 'bodytext' && isUnmarkedHeading(getElementTextWithoutNotes(element), root))
       found.set(at, { fact: null, level: HEADING_LEVEL_BY_REND.subhead ?? 4 })
   }
   return found
 }
 
-const isUnmarked = (words: string, root: CommentaryRootTextIndex): boolean =>
-  words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(toCommentedTitleKey(words))
+const isUnmarkedHeading = (words: string, root: CommentaryRootTextIndex): boolean =>
+  words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.hasSubject(toCommentedTitleKey(words))
 
 /** Reports files without a place of their own; they belong under the heading that holds the texts around them. */
-function reportFiles(
+function reportFilesOfNoText(
   pieces: readonly CorpusBookPiece[],
-  places: readonly CommentaryPieceLink[],
+  links: readonly CommentaryPieceLink[],
   warnings: PackWarningCollector,
 ): void {
-  const files = new Map<string, { sure: boolean; words: string }>()
+  const files = new Map<string, { isCertain: boolean; words: string }>()
   let isNamed = false
   for (const [index, piece] of pieces.entries()) {
-    const by = places[index]?.by
+    const by = links[index]?.by
     if (piece.kind === 'begins') isNamed = by === 'name'
     if (piece.kind === 'begins' || !piece.file) continue
-    const file = files.get(piece.file) ?? { sure: false, words: '' }
+    const file = files.get(piece.file) ?? { isCertain: false, words: '' }
     files.set(piece.file, file)
-    file.sure ||= isNamed || by === 'number'
+    file.isCertain ||= isNamed || by === 'number'
     if (file.words.length < 80)
       file.words = `${file.words} ${getParagraphPartsWithoutMarks(piece)
         .map(({ text }) => text)
@@ -263,38 +266,39 @@ function reportFiles(
         .trim()
         .slice(0, 80)
   }
-  for (const [file, { sure, words }] of files) if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
+  for (const [file, { isCertain, words }] of files)
+    if (!isCertain) warnings.add('files-of-no-text', `${file} → ${words}`)
 }
 
 /** The root text's pieces without their words, each followed by its commentary. */
-function* interleaved(
+function* interleave(
   root: readonly PieceOfVolume[],
   pieces: readonly CorpusBookPiece[],
-  places: readonly CommentaryPieceLink[],
+  links: readonly CommentaryPieceLink[],
 ): Generator<PieceOfVolume> {
   const paragraphs = pieces.flatMap((piece, index) =>
-    piece.kind === 'begins' ? [] : [{ piece, at: places[index]?.at ?? 0 }],
+    piece.kind === 'begins' ? [] : [{ piece, at: links[index]?.at ?? 0 }],
   )
-  const said = Map.groupBy(paragraphs, ({ at }) => at)
-  const volumes = new Set([...said.keys()].map((at) => root[at]?.volume))
+  const commentaryByPiece = Map.groupBy(paragraphs, ({ at }) => at)
+  const volumes = new Set([...commentaryByPiece.keys()].map((at) => root[at]?.volume))
   for (const [at, { volume, piece }] of root.entries()) {
     if (!volumes.has(volume)) continue
-    const own = (said.get(at) ?? []).map((one) => one.piece)
+    const commentary = (commentaryByPiece.get(at) ?? []).map((one) => one.piece)
     if (piece.kind === 'begins') {
       yield { volume, piece }
       // it is on the page of the next piece
-      for (const one of own) yield { volume, piece: { ...toCommentary(one), leads: true } }
+      for (const one of commentary) yield { volume, piece: { ...toCommentary(one), leads: true } }
       continue
     }
-    const [first, rest] = own.length === 0 ? [piece, null] : cutAtPage(piece)
+    const [first, rest] = commentary.length === 0 ? [piece, null] : splitAtPage(piece)
     yield { volume, piece: first }
-    for (const one of own) yield { volume, piece: toCommentary(one) }
+    for (const one of commentary) yield { volume, piece: toCommentary(one) }
     if (rest) yield { volume, piece: rest }
   }
 }
 
-/** Keeps the words, so that pages can be found by them, but without a commentary. */
-const withoutCommentary = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
+/** Keeps the words, by which pages are found, and marks them as having no commentary. */
+const removeCommentary = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
   volume,
   piece:
     piece.kind === 'begins'
@@ -303,12 +307,12 @@ const withoutCommentary = ({ volume, piece }: PieceOfVolume): PieceOfVolume => (
           ...piece,
           counts: 0,
           parts: piece.parts.map(
-            (part): CorpusParagraphPart => ('text' in part ? { ...part, instead: NOTHING } : part),
+            (part): CorpusParagraphPart => ('text' in part ? { ...part, instead: NO_SPANS } : part),
           ),
         },
 })
 
-const NOTHING: readonly TextSpan[] = []
+const NO_SPANS: readonly TextSpan[] = []
 
 const toCommentary = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
   ...place,
@@ -317,7 +321,7 @@ const toCommentary = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph
 })
 
 /** Cuts a paragraph before the first page that begins inside it: its commentary belongs where it begins. */
-function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
+function splitAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
     if (!isCorpusPageMark(part)) words += countTextWordsInSpan(part)

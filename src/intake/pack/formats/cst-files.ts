@@ -10,14 +10,14 @@ import type { CorpusFile } from '../source-files.ts'
 import { type CstElement, getElementTextWithoutNotes, readCstElements } from './cst-elements.ts'
 
 /** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
-const FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
+const CST_FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
 
 /** A layer of the CST corpus: the canon (`mul`), its commentary (`att`), or its subcommentary (`tik`). */
 export type CstCorpusLayer = 'mul' | 'att' | 'tik'
 
 /** Whether a file belongs to one of the layers, by its path. */
 export const isFileOfCstLayer = (path: string, ...layers: readonly CstCorpusLayer[]): boolean => {
-  const layer = FILE.exec(path)?.[2]?.toLowerCase()
+  const layer = CST_FILE.exec(path)?.[2]?.toLowerCase()
   return layers.some((one) => one === layer)
 }
 
@@ -36,7 +36,7 @@ export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorp
   const byBase = new Map<string, Map<string, CorpusFile>>()
   for (const file of files) {
     if (!isFileOfCstLayer(file.path, layer)) continue
-    const base = FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
+    const base = CST_FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
     const parts = byBase.get(base) ?? new Map<string, CorpusFile>()
     byBase.set(base, parts)
     const other = parts.get(file.name)
@@ -54,20 +54,20 @@ const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)
-    // many books of a whole work are read before its first volume is complete
+    // many books are read before the first volume of a work is complete
     collectGarbageOccasionally(xml.length)
     return readCstElements(xml, file.path, file.name, prints)
   })
-  if (elements.length > MAX_WITHOUT_NUMBER && elements.every(({ n }) => n === null))
+  if (elements.length > MAX_UNNUMBERED_PARAGRAPHS && elements.every(({ n }) => n === null))
     throw new PackError(files[0]?.path ?? '', 'ไม่พบเลขย่อหน้าของ CST เลยทั้งคัมภีร์ กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้')
-  return romanised(elements)
+  return toRoman(elements)
 }
 
 /** Maximum paragraphs in a row without a number, since every book of CST numbers some. */
-const MAX_WITHOUT_NUMBER = 400
+const MAX_UNNUMBERED_PARAGRAPHS = 400
 
 /** Converts the words of elements to roman script. */
-function romanised(elements: readonly CstElement[]): readonly CstElement[] {
+function toRoman(elements: readonly CstElement[]): readonly CstElement[] {
   const sample = elements.slice(0, 200).map(getElementTextWithoutNotes).join(' ')
   const convert = hasThaiLetters(sample) ? thaiPaliToRoman : hasDevanagari(sample) ? devanagariToRoman : null
   if (!convert) return elements
@@ -83,23 +83,26 @@ function romanised(elements: readonly CstElement[]): readonly CstElement[] {
  * that encoding
  */
 function decodeXmlFile(bytes: Uint8Array, path: string): string {
-  const found = encodingOfBytes(bytes)
-  const declared = declaredEncoding(bytes, found)
+  const detected = detectEncoding(bytes)
+  const declared = readDeclaredEncoding(bytes, detected)
   // a declaration that can be read byte by byte excludes UTF-16
-  const isWide = found !== null && kindOf(found) === 'utf-16'
-  if (declared !== null && (found ? kindOf(found) !== kindOf(declared) : kindOf(declared) === 'utf-16')) {
+  const isWide = detected !== null && normaliseEncoding(detected) === 'utf-16'
+  if (
+    declared !== null &&
+    (detected ? normaliseEncoding(detected) !== normaliseEncoding(declared) : normaliseEncoding(declared) === 'utf-16')
+  ) {
     const really = isWide ? 'UTF-16' : 'ไม่ใช่ UTF-16'
     throw new PackError(path, `ไฟล์บอกว่าเป็น ${declared} แต่ไบต์จริง${isWide ? `เป็น ${really}` : really} กรุณาใช้ไฟล์ต้นฉบับ`)
   }
   try {
-    return new TextDecoder((found ?? declared ?? 'utf-8') as 'utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder((detected ?? declared ?? 'utf-8') as 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new PackError(path, `ไฟล์ไม่ใช่ข้อความ ${found ?? declared ?? 'UTF-8'} ที่ถูกต้อง อาจเสียหายหรือไม่ครบ`)
+    throw new PackError(path, `ไฟล์ไม่ใช่ข้อความ ${detected ?? declared ?? 'UTF-8'} ที่ถูกต้อง อาจเสียหายหรือไม่ครบ`)
   }
 }
 
-/** What the first bytes show: a byte order mark, or the zeros of UTF-16 around `<`. */
-function encodingOfBytes([a, b, c]: Uint8Array): string | null {
+/** Detects the encoding by the first bytes: a byte order mark, or the zeros of UTF-16 around `<`. */
+function detectEncoding([a, b, c]: Uint8Array): string | null {
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
@@ -108,10 +111,10 @@ function encodingOfBytes([a, b, c]: Uint8Array): string | null {
   return null
 }
 
-function declaredEncoding(bytes: Uint8Array, found: string | null): string | null {
-  const head = new TextDecoder((found ?? 'latin1') as 'latin1').decode(bytes.subarray(0, 400))
+function readDeclaredEncoding(bytes: Uint8Array, detected: string | null): string | null {
+  const head = new TextDecoder((detected ?? 'latin1') as 'latin1').decode(bytes.subarray(0, 400))
   return /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']+)["']/.exec(head.replace(/^\ufeff/, ''))?.[1] ?? null
 }
 
-const kindOf = (encoding: string) =>
+const normaliseEncoding = (encoding: string) =>
   /^(utf-?16|ucs-?2)/i.test(encoding) ? 'utf-16' : encoding.toLowerCase().replace('utf8', 'utf-8')

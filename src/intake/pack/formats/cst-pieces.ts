@@ -33,7 +33,7 @@ export interface HeadingAtElement {
   readonly level: number
 }
 
-function headingsOf(
+function findHeadings(
   base: string,
   elements: readonly CstElement[],
   warnings: PackWarningCollector,
@@ -51,7 +51,7 @@ function headingsOf(
   const source = indexes.map((at) => {
     const element = elements[at]
     const title = element ? toTitleComparisonKey(getElementTextWithoutNotes(element)) : ''
-    const paragraph = paragraphBelow(elements, at)
+    const paragraph = findParagraphNumberBelow(elements, at)
     const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
     return element && element.rend in HEADING_LEVEL_BY_REND ? { keys } : { keys, doubtful: true as const }
   })
@@ -73,7 +73,7 @@ function headingsOf(
 }
 
 /** The number of the first paragraph of text below a heading; empty if it has none. */
-function paragraphBelow(elements: readonly CstElement[], at: number): string {
+function findParagraphNumberBelow(elements: readonly CstElement[], at: number): string {
   for (let below = at + 1; below < elements.length; below++) {
     const element = elements[below]
     if (element && !(element.rend in HEADING_LEVEL_BY_REND) && element.rend !== 'nikaya') return element.n ?? ''
@@ -87,8 +87,8 @@ export function* eachCstParagraphOrHeading(
   elements: readonly CstElement[],
   warnings: PackWarningCollector,
 ) {
-  const headings = headingsOf(base, elements, warnings)
-  const volumes = volumeOfEach(base, elements, headings)
+  const headings = findHeadings(base, elements, warnings)
+  const volumes = assignVolumes(base, elements, headings)
   for (let from = 0; from < elements.length; ) {
     const volume = volumes[from] ?? 0
     let to = from
@@ -98,8 +98,8 @@ export function* eachCstParagraphOrHeading(
   }
 }
 
-/** The volume of each element: that of the heading above, or of the first heading. */
-function volumeOfEach(
+/** Returns the volume of each element: that of the heading above, or of the first heading. */
+function assignVolumes(
   base: string,
   elements: readonly CstElement[],
   headings: ReadonlyMap<number, HeadingAtElement>,
@@ -113,17 +113,17 @@ function volumeOfEach(
   // a homage and the lines of a nikāya belong to the book of the next heading
   for (let at = elements.length - 2; at >= 0; at--) {
     const element = elements[at]
-    if (element && !headings.has(at) && isLead(element)) volumes[at] = volumes[at + 1] ?? volume
+    if (element && !headings.has(at) && precedesHeading(element)) volumes[at] = volumes[at + 1] ?? volume
   }
   return volumes
 }
 
-const isLead = (element: CstElement) =>
+const precedesHeading = (element: CstElement) =>
   isWrapper(element) ||
   (element.rend === 'centre' && /^namo tassa bhagavato/i.test(getElementTextWithoutNotes(element)))
 
 const VERSE = /^gatha/
-const LAST_OF_VERSE = 'gathalast'
+const LAST_VERSE_LINE = 'gathalast'
 
 /**
  * Converts a range of elements to pieces.
@@ -136,7 +136,7 @@ export function convertCstElementsToBookPieces(
   to: number,
   headings: ReadonlyMap<number, HeadingAtElement>,
 ): readonly CorpusBookPiece[] {
-  const volumeDigit = usualDigit(elements.slice(from, to))
+  const volumeDigit = findUsualDigit(elements.slice(from, to))
   const pieces: CorpusBookPiece[] = []
   /** An open stanza with the number before it. */
   let stanza: {
@@ -157,32 +157,32 @@ export function convertCstElementsToBookPieces(
     const element = elements[at]
     if (!element) continue
     const { rend, file, path, segment } = element
-    const place = segment ? { file: path, segment } : { file: path }
+    const origin = segment ? { file: path, segment } : { file: path }
     const heading = headings.get(at)
-    const parts = (kind?: SpanKind) => partsOf(element, volumeDigit, kind)
+    const parts = (kind?: SpanKind) => convertParts(element, volumeDigit, kind)
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
       pieces.push({ kind: 'begins', ...heading, title: getElementTextWithoutNotes(element), where: file })
-      pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
+      pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...origin })
     } else if (rend === 'hangnum') {
       endStanza()
-      stanza = { parts: [...parts()], counts: 0, verses: 0, ...place }
+      stanza = { parts: [...parts()], counts: 0, verses: 0, ...origin }
     } else if (VERSE.test(rend)) {
-      stanza ??= { parts: [], counts: 0, verses: 0, ...place }
+      stanza ??= { parts: [], counts: 0, verses: 0, ...origin }
       const kind = inUddana ? 'uddana' : 'verse'
       if (stanza.verses > 0) stanza.parts.push({ text: '\n', kind })
       stanza.parts.push(...parts(kind))
       stanza.counts++
       stanza.verses++
-      if (rend === LAST_OF_VERSE) endStanza()
+      if (rend === LAST_VERSE_LINE) endStanza()
     } else {
       endStanza()
       if (isWrapper(element))
-        pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
+        pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...origin })
       else {
-        const lead = isLead(element) ? { leads: true as const } : {}
-        pieces.push({ kind: 'paragraph', parts: parts(kindOfLine(element)), ...lead, ...place })
+        const lead = precedesHeading(element) ? { leads: true as const } : {}
+        pieces.push({ kind: 'paragraph', parts: parts(getLineKind(element)), ...lead, ...origin })
       }
     }
   }
@@ -196,7 +196,7 @@ const isUddanaLine = (element: CstElement) =>
   getElementTextWithoutNotes(element).length <= 60
 
 /** The kind of a centred line: one that closes a text, or another. */
-function kindOfLine(element: CstElement): SpanKind | undefined {
+function getLineKind(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
   return CLOSING.test(getElementTextWithoutNotes(element)) ? 'colophon' : 'centre'
@@ -207,7 +207,7 @@ const CLOSING =
   /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
 
 /** @param kind of parts without a kind of their own */
-function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly CorpusParagraphPart[] {
+function convertParts(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly CorpusParagraphPart[] {
   return element.parts.map((part): CorpusParagraphPart => {
     if ('text' in part) {
       if (part.kind === 'note') return { text: `[${part.text.trim()}]`, kind: 'note' }
@@ -227,8 +227,8 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): rea
   })
 }
 
-/** The digit that identifies the volume within its nikāya: that of most marks. */
-function usualDigit(elements: readonly CstElement[]): string {
+/** Returns the digit that identifies the volume within its nikāya: that of most marks. */
+function findUsualDigit(elements: readonly CstElement[]): string {
   const counts = new Map<string, number>()
   for (const { parts } of elements) {
     for (const part of parts) {

@@ -26,11 +26,11 @@ export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 export function addPrintedPagesToParagraphs(base: string, elements: readonly CstElement[]): readonly CstElement[] {
   const marks = elements.flatMap(({ parts }) => parts.flatMap((part) => ('mark' in part ? [part] : [])))
   const print = marks.some((mark) => mark.print === 'P') ? 'P' : 'V'
-  const name = nameOf(base, print)
+  const name = getPrintName(base, print)
   let page = marks.find((mark) => mark.print === print)?.mark ?? ''
   const paged = elements.map((element) => {
     let words = 0
-    let begins = page
+    let firstPage = page
     const parts = element.parts.filter((part) => {
       if ('text' in part) {
         words += part.text.trim() === '' ? 0 : part.text.trim().split(/\s+/).length
@@ -38,10 +38,10 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
       }
       if (part.print !== print) return false
       page = part.mark
-      if (words <= MAX_WORDS_BEFORE_PAGE_MARK) begins = page
+      if (words <= MAX_WORDS_BEFORE_PAGE_MARK) firstPage = page
       return false
     })
-    const segment = citedPage(name, begins)
+    const segment = formatPage(name, firstPage)
     return segment ? { ...element, parts, segment } : { ...element, parts }
   })
   // a title is on the page of the next paragraph
@@ -53,14 +53,14 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
   return paged
 }
 
-function nameOf(base: string, print: string): string {
+function getPrintName(base: string, print: string): string {
   const [book = base] = /^[a-z]+\d+/.exec(base) ?? []
   const cited = commentaryPrints.find(({ books }) => books.includes(book))?.name ?? ''
   const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY_ABBREVIATION_SUFFIX : ''}`
   return print === 'P' ? name : `${name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
 }
 
-function citedPage(name: string, mark: string): string | null {
+function formatPage(name: string, mark: string): string | null {
   const [, volume = '', page = ''] = /^(\d)\.(\d{4})$/.exec(mark) ?? []
   return page === '' || Number(page) === 0 ? null : formatCommentaryPrintPageId(name, Number(volume), Number(page))
 }

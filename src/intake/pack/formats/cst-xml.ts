@@ -27,8 +27,8 @@ export const cstXmlFormat: CorpusFormat = {
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => isFileOfCstLayer(path, 'mul'),
-  books: (files, warnings) => groupBookPiecesByVolume(piecesOfFiles(files, warnings), WRITINGS),
-  beside: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
+  books: (files, warnings) => groupBookPiecesByVolume(generatePieces(files, warnings), WRITINGS),
+  companions: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
 }
 
 const WRITINGS: readonly TransliteratedEdition[] = [
@@ -37,7 +37,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [
 ]
 
 /** The pieces of all books of the canon, in its order. */
-function* piecesOfFiles(files: readonly CorpusFile[], warnings: PackWarningCollector) {
+function* generatePieces(files: readonly CorpusFile[], warnings: PackWarningCollector) {
   const books = new Map(findCstBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
   const bases = new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())

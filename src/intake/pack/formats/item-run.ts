@@ -4,7 +4,7 @@ import { maximumWeightChain } from '../../../canon/align/increasing-subsequences
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 
 /** Maximum items missing between two numberings, at the end of one or the start of the next. */
-const MAX_MISSING = 5
+const MAX_MISSING_ITEMS = 5
 
 /** Maximum number of a footnote; the notes of each page count from 1. */
 const MAX_NOTE_NUMBER = 9
@@ -39,16 +39,16 @@ export function recogniseItemNumbers(
   volume: number,
   marks: readonly BracketedLineNumber[],
 ): readonly (VolumeItem | null)[] {
-  const sections = sectionsOf(volume)
+  const sections = listSections(volume)
   const readings = marks.flatMap((mark, at) =>
-    sections.flatMap((section, nth) => (mark.item > section.lastItem + MAX_MISSING ? [] : [{ mark, at, nth }])),
+    sections.flatMap((section, nth) => (mark.item > section.lastItem + MAX_MISSING_ITEMS ? [] : [{ mark, at, nth }])),
   )
   const run = maximumWeightChain(readings, {
-    begin: ({ mark, nth }) => (mayBegin(mark, nth, sections) ? weightOf(mark) : null),
-    follow: (above, one, worth) =>
-      above.at === one.at || !mayFollow(above, one, sections)
+    begin: ({ mark, nth }) => (canBegin(mark, nth, sections) ? getWeight(mark) : null),
+    follow: (above, next, worth) =>
+      above.at === next.at || !canFollow(above, next, sections)
         ? null
-        : worth + weightOf(one.mark) - gapBetween(above, one),
+        : worth + getWeight(next.mark) - computeGapPenalty(above, next),
     nearest: true,
   })
   const items: (VolumeItem | null)[] = marks.map(() => null)
@@ -59,33 +59,33 @@ export function recogniseItemNumbers(
   return items
 }
 
-interface Reading {
+interface NumberReading {
   readonly mark: BracketedLineNumber
   /** Index of the section of the volume that it would be in. */
   readonly nth: number
 }
 
-const weightOf = ({ indented }: BracketedLineNumber) => (indented ? 3 : 2)
+const getWeight = ({ indented }: BracketedLineNumber) => (indented ? 3 : 2)
 
-/** Penalty of a run for the numbers that it skips: always less than the value of a mark. */
-const gapBetween = (above: Reading, { mark, nth }: Reading) =>
+/** Returns the penalty of a chain for the numbers that it skips, which is less than the weight of any mark. */
+const computeGapPenalty = (above: NumberReading, { mark, nth }: NumberReading) =>
   above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
 
 /**
  * Whether a run may begin with a mark. Pages may begin in the middle of a volume, where a low number is that of a note.
  */
-function mayBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
+function canBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
   return item > MAX_NOTE_NUMBER || page <= 2 * MAX_NOTE_NUMBER
 }
 
-function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Section[]): boolean {
+function canFollow(above: NumberReading, { mark, nth }: NumberReading, sections: readonly Section[]): boolean {
   if (above.nth === nth) return mark.item > above.mark.item
   const { lastItem = 0 } = sections[above.nth] ?? {}
-  return nth === above.nth + 1 && mark.item <= MAX_MISSING && above.mark.item >= lastItem - MAX_MISSING
+  return nth === above.nth + 1 && mark.item <= MAX_MISSING_ITEMS && above.mark.item >= lastItem - MAX_MISSING_ITEMS
 }
 
-function sectionsOf(volume: number): readonly Section[] {
+function listSections(volume: number): readonly Section[] {
   const sections: { firstPage: number; lastItem: number; last: number }[] = []
   for (const fact of readBuiltInHeadings()) {
     if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue

@@ -34,7 +34,7 @@ export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 export const MAX_CENTRED_TITLE_LINES = 3
 
 /** Maximum letters of a line of verse, with the number of its item. */
-const MAX_LINE_LENGTH = 45
+const MAX_VERSE_LINE_LETTERS = 45
 
 /**
  * Classifies each line; notes count as text.
@@ -42,46 +42,46 @@ const MAX_LINE_LENGTH = 45
  */
 export function classifyLines(
   lines: readonly PageLineOfVolume[],
-  signs: PageLineTests,
+  tests: PageLineTests,
   reportVerse: (at: number) => void = () => undefined,
 ): readonly PageLineKind[] {
   const kinds = lines.map((line, at): PageLineKind => {
-    if (signs.isNote(line.text)) return 'text'
-    if (signs.isVerse(lines, at)) return 'verse'
-    if (isClosingLine(lines, at, signs)) return 'closing'
-    if (line.item !== null || !signs.isCentred(line)) return 'text'
+    if (tests.isNote(line.text)) return 'text'
+    if (tests.isVerse(lines, at)) return 'verse'
+    if (isClosingLine(lines, at, tests)) return 'closing'
+    if (line.item !== null || !tests.isCentred(line)) return 'text'
     return endsSentence(line.text) ? 'verse' : 'title'
   })
-  const listed = listedLines(lines, signs)
-  for (const run of runsOf(lines, kinds, signs)) {
-    judge(run, lines, kinds, signs, listed)
+  const listed = findListLines(lines, tests)
+  for (const run of groupRuns(lines, kinds, tests)) {
+    reclassifyRun(run, lines, kinds, tests, listed)
     const verse = run.filter((at) => kinds[at] === 'verse')
     if (verse.length > MAX_CENTRED_TITLE_LINES) reportVerse(verse[0] ?? 0)
   }
-  addTitlesAboveItems(lines, kinds, signs, listed)
+  addTitlesAboveItems(lines, kinds, tests, listed)
   for (const at of kinds.keys()) {
-    if (opensVerse(at, lines, kinds, signs)) kinds[at] = 'verse'
+    if (opensVerse(at, lines, kinds, tests)) kinds[at] = 'verse'
   }
   for (const [at, kind] of kinds.entries()) {
-    if (kind === 'title' && !hasTextBelow(at, lines, kinds, signs)) kinds[at] = 'closing'
+    if (kind === 'title' && !hasTextBelow(at, lines, kinds, tests)) kinds[at] = 'closing'
   }
-  for (const at of coverLines(lines, signs)) kinds[at] = 'cover'
+  for (const at of findCoverLines(lines, tests)) kinds[at] = 'cover'
   return kinds
 }
 
 /** Maximum letters of a closing line that is not centred; longer ones may be the end of the sentence above. */
-const MAX_CLOSING_LENGTH = 45
+const MAX_CLOSING_LETTERS = 45
 
-function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
+function isClosingLine(lines: readonly PageLineOfVolume[], at: number, tests: PageLineTests): boolean {
   const line = lines[at]
-  if (!line || line.item !== null || !signs.isClosing(line.text)) return false
-  if (signs.isCentred(line)) return true
-  const above = lines[findAdjacentLine(lines, at, -1, signs.isNote)]?.text ?? ''
-  return countDisplayColumns(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
+  if (!line || line.item !== null || !tests.isClosing(line.text)) return false
+  if (tests.isCentred(line)) return true
+  const above = lines[findAdjacentLine(lines, at, -1, tests.isNote)]?.text ?? ''
+  return countDisplayColumns(line.text) <= MAX_CLOSING_LETTERS && (/[.ฯ]$/.test(above) || tests.isClosing(above))
 }
 
-/** Runs of consecutive centred lines, without the notes between them. */
-function runsOf(
+/** Groups consecutive centred lines into runs, without the notes between them. */
+function groupRuns(
   lines: readonly PageLineOfVolume[],
   kinds: readonly PageLineKind[],
   { isNote }: PageLineTests,
@@ -104,11 +104,11 @@ function runsOf(
 const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 
 /** Changes the lines of a run without titles to verse. */
-function judge(
+function reclassifyRun(
   run: readonly number[],
   lines: readonly PageLineOfVolume[],
   kinds: PageLineKind[],
-  signs: PageLineTests,
+  tests: PageLineTests,
   listed: ReadonlySet<number>,
 ): void {
   const text = (at: number) => lines[at]?.text ?? ''
@@ -117,24 +117,24 @@ function judge(
     const at = run[to]
     const isListed = at !== undefined && listed.has(at)
     if (isListed) kinds[at] = 'verse'
-    const isTitle = at !== undefined && signs.isTitle(text(at)) && !signs.isNoTitle(text(at))
+    const isTitle = at !== undefined && tests.isTitle(text(at)) && !tests.isNoTitle(text(at))
     if (at !== undefined && !isTitle && !isListed) continue
     const range = run.slice(from, to)
     from = to + 1
     if (range.length === 0) continue
     const isVerse =
       range.length > MAX_CENTRED_TITLE_LINES ||
-      range.some((line) => signs.isNoTitle(text(line))) ||
-      isAmongVerse(range, lines, kinds, signs)
+      range.some((line) => tests.isNoTitle(text(line))) ||
+      isAmongVerse(range, lines, kinds, tests)
     if (isVerse) for (const line of range) kinds[line] = 'verse'
   }
 }
 
 /** Minimum lines with consecutive numbers, such as ๑. ๒. ๓., that form a list, whatever their words. */
-const MIN_LISTED = 3
+const MIN_LIST_LINES = 3
 
-/** The lines of such lists, across page ends. */
-function listedLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTests): ReadonlySet<number> {
+/** Finds the lines of numbered lists, across page ends. */
+function findListLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTests): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
   let last = 0
@@ -143,7 +143,7 @@ function listedLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTes
     const number = item === null ? parseThaiNumber(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
-    if (list.length >= MIN_LISTED) for (const one of list) listed.add(one)
+    if (list.length >= MIN_LIST_LINES) for (const index of list) listed.add(index)
   }
   return listed
 }
@@ -158,11 +158,11 @@ function isAmongVerse(
   const above = findAdjacentLine(lines, range[0] ?? 0, -1, isNote)
   const below = findAdjacentLine(lines, range.at(-1) ?? 0, 1, isNote)
   if (kinds[above] === 'verse' && !endsSentence(lines[above]?.text ?? '')) return true
-  const goesOn = kinds[below] === 'verse' && lines[below]?.item === null
-  return goesOn && (range.length > 1 || endsSentence(lines[below]?.text ?? ''))
+  const continuesBelow = kinds[below] === 'verse' && lines[below]?.item === null
+  return continuesBelow && (range.length > 1 || endsSentence(lines[below]?.text ?? ''))
 }
 
-/** The next line above or below that is no note. */
+/** Returns the index of the next line above or below that is no note. */
 function findAdjacentLine(
   lines: readonly PageLineOfVolume[],
   from: number,
@@ -182,19 +182,20 @@ function opensVerse(
   { isNote }: PageLineTests,
 ): boolean {
   const line = lines[at]
-  if (line?.item == null || countDisplayColumns(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
+  if (line?.item == null || countDisplayColumns(line.text) > MAX_VERSE_LINE_LETTERS || endsSentence(line.text))
+    return false
   const below = findAdjacentLine(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
 /** Maximum lines of a title page. */
-const MAX_COVER_LENGTH = 6
+const MAX_COVER_LINES = 6
 
-/** The lines that name collection and volume, and all lines between them and the homage. */
-function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: PageLineTests): readonly number[] {
+/** Finds title pages: the lines that name collection and volume, and all lines between them and the homage. */
+function findCoverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: PageLineTests): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
-    const homage = lines.slice(at, at + MAX_COVER_LENGTH).findIndex((line) => isHomage(line.text))
+    const homage = lines.slice(at, at + MAX_COVER_LINES).findIndex((line) => isHomage(line.text))
     return Array.from({ length: Math.max(1, homage) }, (_, nth) => at + nth)
   })
 }
@@ -203,41 +204,44 @@ function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: P
 function addTitlesAboveItems(
   lines: readonly PageLineOfVolume[],
   kinds: PageLineKind[],
-  signs: PageLineTests,
+  tests: PageLineTests,
   listed: ReadonlySet<number>,
 ): void {
   let below: 'item' | 'title' | null = null
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at]
-    if (!line || signs.isNote(line.text)) continue
+    if (!line || tests.isNote(line.text)) continue
     if (line.item !== null) below = 'item'
     else if (kinds[at] === 'title') below = 'title'
-    else if (below !== null && !listed.has(at) && isLooseTitle(lines, at, kinds, signs)) {
+    else if (below !== null && !listed.has(at) && isUncentredTitle(lines, at, kinds, tests)) {
       kinds[at] = 'title'
       below = 'title'
     } else below = null
   }
 }
 
-function isLooseTitle(
+function isUncentredTitle(
   lines: readonly PageLineOfVolume[],
   at: number,
   kinds: readonly PageLineKind[],
-  signs: PageLineTests,
+  tests: PageLineTests,
 ): boolean {
   const [before, line] = [lines[at - 1], lines[at]]
-  if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text)) return false
-  if (signs.isClosing(line.text)) return false
+  if (!line || kinds[at] === 'closing' || !tests.isTitle(line.text) || tests.isNoTitle(line.text)) return false
+  if (tests.isClosing(line.text)) return false
   // at the margin it could be the end of the paragraph above, if that is unfinished
   if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
-  return /[.ฯ?"”)\]]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, signs)
+  return /[.ฯ?"”)\]]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, tests)
 }
 
 /** Whether a line at the margin below the end of a text is a title, together with its second line. */
-function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
+function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, tests: PageLineTests): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
-  if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
-  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && countDisplayColumns(line.text) <= MAX_LINE_LENGTH)
+  if (!above || !line || tests.isNoTitle(line.text) || !tests.isTitle(line.text)) return false
+  return (
+    tests.isClosing(above.text) ||
+    (/[.ฯ]$/.test(above.text) && countDisplayColumns(line.text) <= MAX_VERSE_LINE_LETTERS)
+  )
 }
 
 /** Whether text follows that is neither a title nor a closing line. */

@@ -29,14 +29,14 @@ export interface PossibleHeadingBoundary {
   /** Where that item begins; introductory lines may separate it from the titles. */
   readonly itemAt: number
   /** Whether the titles announce the verse that summarises a chapter. */
-  readonly isSummed: boolean
+  readonly isAboveUddana: boolean
 }
 
 /**
  * Maximum letters between a heading's place and its own title, as where an edition sets the title an item later than
  * the Pali (9/124); the second maximum applies with a closing line in between. More letters are text of the heading.
  */
-const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
+const [MAX_TAIL_LETTERS, MAX_CLOSED_TAIL_LETTERS] = [80, 600]
 
 /**
  * Moves headings to their own titles. If editions number items differently, the last item of one text can be mistaken
@@ -51,21 +51,23 @@ export function moveHeadingsToOwnTitles(
   isTitle: (line: string, fact: BuiltInHeading) => boolean,
 ): readonly HeadingWithStart[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
-  return placed.map((one, nth) => {
-    const { fact, place } = one
-    if (!place.inside && !untitled.has(place.block)) return one
+  return placed.map((heading, nth) => {
+    const { fact, place } = heading
+    if (!place.inside && !untitled.has(place.block)) return heading
     const end = placed[nth + 1]?.place.block ?? blocks.length
-    const titled = borders.find(
+    const titledBorder = borders.find(
       ({ block, at, titles }) =>
-        block > place.block && block < end && at <= place.at + MAX_CLOSED_LENGTH && titles.length > 0,
+        block > place.block && block < end && at <= place.at + MAX_CLOSED_TAIL_LETTERS && titles.length > 0,
     )
-    if (!titled) return one
-    const stands = blocks[place.block]?.item?.item
+    if (!titledBorder) return heading
+    const itemAtPlace = blocks[place.block]?.item?.item
     const isOwnItem =
-      stands !== undefined && stands !== fact.itemFrom && blocks[titled.block]?.item?.item === fact.itemFrom
-    if (!isOwnItem && !titled.titles.some((line) => isTitle(line, fact))) return one
-    const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
-    if (!isClosed && titled.at > place.at + MAX_TAIL_LENGTH) return one
-    return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
+      itemAtPlace !== undefined &&
+      itemAtPlace !== fact.itemFrom &&
+      blocks[titledBorder.block]?.item?.item === fact.itemFrom
+    if (!isOwnItem && !titledBorder.titles.some((line) => isTitle(line, fact))) return heading
+    const isClosed = blocks.slice(place.block, titledBorder.block).some(({ role }) => role === 'closing')
+    if (!isClosed && titledBorder.at > place.at + MAX_TAIL_LETTERS) return heading
+    return { fact, place: { ...place, block: titledBorder.block, at: titledBorder.at, inside: false } }
   })
 }

@@ -17,11 +17,11 @@ export interface PageFile {
   readonly page: number
 }
 
-/** Volume and page from the name of a file; null for other files. */
-function pageFile(file: CorpusFile): PageFile | null {
+/** Parses volume and page from the name of a file; null for other files. */
+function parsePageFile(file: CorpusFile): PageFile | null {
   const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
-  const is = { file, volume: Number(volume), page: Number(page) }
-  return isVolumeNumber(is.volume) && is.page >= 1 ? is : null
+  const parsed = { file, volume: Number(volume), page: Number(page) }
+  return isVolumeNumber(parsed.volume) && parsed.page >= 1 ? parsed : null
 }
 
 /** Whether a path in a corpus is that of a file with one printed page, named by six digits. */
@@ -34,7 +34,7 @@ export const isPageFilePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.
 export function groupPageFilesByVolume(files: readonly CorpusFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
   for (const file of files) {
-    const page = pageFile(file)
+    const page = parsePageFile(file)
     const known = pages.get(file.name)
     if (page && (!known || (isArchived(known.file) && !isArchived(file)))) pages.set(file.name, page)
   }
@@ -58,38 +58,38 @@ export function readLinesOfVolume(
   doubled: readonly number[] = [],
 ): readonly PageLineOfVolume[] {
   const files = pages.map((file) => ({ ...file, lines: parsePageLines(file.file, warnings) }))
-  const usual = usualLength(files)
+  const usualLines = computeUsualLength(files)
   const lines: PageLineOfVolume[] = []
-  let low = 0
-  for (const { file, page, lines: found } of files) {
-    const length = lengthOf(found)
-    const isCrowded = length > MAX_LINES_FACTOR * usual
+  let pageOffset = 0
+  for (const { file, page, lines: fileLines } of files) {
+    const length = countLines(fileLines)
+    const isCrowded = length > MAX_LINES_FACTOR * usualLines
     if (isCrowded) {
-      warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
+      warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usualLines})`)
     }
     const mark = (state?: InferredPageNumberKind): CorpusPageMark => ({
       mark: file.name,
-      page: page + low,
+      page: page + pageOffset,
       takes: 'nothing',
       where: file.name,
       ...(state ? { state } : {}),
     })
-    const first = mark(low > 0 ? 'corrected' : undefined)
+    const first = mark(pageOffset > 0 ? 'corrected' : undefined)
     const isDoubled = doubled.includes(page) && isCrowded
-    if (isDoubled) low++
-    if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + low - 1}–${page + low}`)
-    const middle = isDoubled ? Math.ceil(found.length / 2) : -1
-    // a page without words is still a page
-    const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
-    for (const [at, line] of whole.entries()) {
-      const begins = at === 0 ? first : at === middle ? mark('estimated') : null
-      const onPage = page + low - (isDoubled && at < middle ? 1 : 0)
+    if (isDoubled) pageOffset++
+    if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + pageOffset - 1}–${page + pageOffset}`)
+    const middle = isDoubled ? Math.ceil(fileLines.length / 2) : -1
+    // a page without words gets an empty line, which has its mark
+    const pageLines = fileLines.length > 0 ? fileLines : [{ indent: 0, text: '', item: null }]
+    for (const [at, line] of pageLines.entries()) {
+      const startMark = at === 0 ? first : at === middle ? mark('estimated') : null
+      const onPage = page + pageOffset - (isDoubled && at < middle ? 1 : 0)
       lines.push({
         ...line,
         page: onPage,
         where: file.name,
         file: file.path,
-        ...(begins ? { mark: begins } : {}),
+        ...(startMark ? { mark: startMark } : {}),
         ...(isCrowded ? { isCrowded } : {}),
       })
     }
@@ -97,9 +97,9 @@ export function readLinesOfVolume(
   return lines
 }
 
-const lengthOf = (lines: readonly PageFileLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
+const countLines = (lines: readonly PageFileLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
 
-function usualLength(files: readonly { readonly lines: readonly PageFileLine[] }[]): number {
-  const sorted = files.map(({ lines }) => lengthOf(lines)).sort((a, b) => a - b)
+function computeUsualLength(files: readonly { readonly lines: readonly PageFileLine[] }[]): number {
+  const sorted = files.map(({ lines }) => countLines(lines)).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

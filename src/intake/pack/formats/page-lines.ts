@@ -38,7 +38,7 @@ const LINE_NUMBER = /^<span class="LineNumber">\s*\d+\s*<\/span>/
  * Hyphens that join two typed parts of a word in one file of the royal edition (`พระผู้มี---พระภาค`), once on a page of
  * volumes 18 and 20; nothing is missing. Between figures they are a dash.
  */
-const SEAM = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-ไ]|\s*$)/gu
+const JOINING_HYPHENS = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-ไ]|\s*$)/gu
 
 const RULE = /^[_\-–=*~\s]{3,}$/
 
@@ -62,15 +62,15 @@ export function parsePageLines(file: CorpusFile, warnings: PackWarningCollector)
     if (line.startsWith('<') && !LINE_NUMBER.test(line)) {
       throw new PackError(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)
     }
-    const words = line.replace(LINE_NUMBER, '').replace(SEAM, '')
+    const words = line.replace(LINE_NUMBER, '').replace(JOINING_HYPHENS, '')
     const trimmed = words.trim()
     if (trimmed === '' || RULE.test(trimmed)) return []
-    const indent = indentOf(words)
-    return [{ indent, text: trimmed, item: itemOf(trimmed) }]
+    const indent = countIndent(words)
+    return [{ indent, text: trimmed, item: parseItem(trimmed) }]
   })
 }
 
-function indentOf(line: string): number {
+function countIndent(line: string): number {
   let column = 0
   for (const letter of line) {
     if (letter === '\t') column += 8 - (column % 8)
@@ -83,7 +83,7 @@ function indentOf(line: string): number {
 /** Matches an item mark. Five marks of the royal edition contain a space or lack the first bracket. */
 const ITEM = /^\[?\s*([๐-๙]+)\s*\]/
 
-function itemOf(text: string): number | null {
+function parseItem(text: string): number | null {
   const [, digits] = ITEM.exec(text) ?? []
   return digits === undefined ? null : parseThaiNumber(digits)
 }

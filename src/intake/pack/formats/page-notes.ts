@@ -30,12 +30,12 @@ export function joinNoteLinesIntoFootnotes(lines: readonly string[]): readonly P
     .split(BETWEEN_NOTES)
     .filter((text) => text !== '')
     .map((text) => {
-      const [whole = ''] = NOTE_MARK.exec(text) ?? []
-      const digits = whole.replace(/[[\]().]/g, '')
-      const rest = text.slice(whole.length)
+      const [mark = ''] = NOTE_MARK.exec(text) ?? []
+      const digits = mark.replace(/[[\]().]/g, '')
+      const rest = text.slice(mark.length)
       if (digits === '') return { marks: [], spans: [{ text, kind: 'note' }] }
       return {
-        marks: marksOf(digits),
+        marks: expandMarks(digits),
         spans: [
           { text: digits, kind: 'mark' },
           { text: rest, kind: 'note' },
@@ -44,7 +44,7 @@ export function joinNoteLinesIntoFootnotes(lines: readonly string[]): readonly P
     })
 }
 
-function marksOf(digits: string): readonly string[] {
+function expandMarks(digits: string): readonly string[] {
   if (!/[-–]/.test(digits)) return [...digits.replaceAll(',', '')]
   const [first = '', last = first] = digits.split(/[-–]/)
   const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]

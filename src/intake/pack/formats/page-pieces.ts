@@ -33,7 +33,7 @@ export interface LineTypesetting {
   readonly spans: (text: string) => readonly TextSpan[]
 }
 
-const MAX_CENTRED_LENGTH = 60
+const MAX_CENTRED_COLUMNS = 60
 
 /** Matches a first line such as `๑. กุสลติกะ`, which only names what follows. */
 const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
@@ -42,9 +42,9 @@ const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
 const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
 /** First character of a footnote. */
-const NOTE = '#'
+const NOTE_SIGN = '#'
 
-const isNote = (text: string) => text.startsWith(NOTE)
+const isNote = (text: string) => text.startsWith(NOTE_SIGN)
 
 /** A paragraph of a page file, with its role on the page. */
 export interface PageFileBlock {
@@ -54,7 +54,7 @@ export interface PageFileBlock {
   /** The item that begins with it. */
   readonly item: VolumeItem | null
   /** Whether it continues a paragraph of the previous page. */
-  readonly goesOn: boolean
+  readonly isContinuation: boolean
   /** Location, as in CorpusPageMark. */
   readonly where: string
 }
@@ -66,25 +66,25 @@ export function buildBlocksOfVolume(
   setting: LineTypesetting,
   warnings: PackWarningCollector,
 ): readonly PageFileBlock[] {
-  const pages = new Pages(setting)
-  const items = itemsOf(volume, lines, warnings)
-  // a number that is no item is an ordinary word
-  const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
-  const signs = {
+  const builder = new BlockBuilder(setting)
+  const items = findItems(volume, lines, warnings)
+  // bracketed numbers that are no items are ordinary words
+  const checkedLines = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
+  const tests = {
     ...setting,
     isCentred: (line: PageLineOfVolume) => isCentredLine(line, setting),
     isNote,
     isHomage,
   }
-  const kinds = classifyLines(judged, signs, (at) => {
+  const kinds = classifyLines(checkedLines, tests, (at) => {
     warnings.add('verse-like-titles', `${lines[at]?.where ?? ''} ${lines[at]?.text.slice(0, 40) ?? ''}`)
   })
-  for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
-  return pages.end()
+  for (const [at, line] of checkedLines.entries()) builder.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
+  return builder.finish()
 }
 
 /** The items of a volume by the line that they precede; other bracketed numbers are reported. */
-function itemsOf(
+function findItems(
   volume: number,
   lines: readonly PageLineOfVolume[],
   warnings: PackWarningCollector,
@@ -99,14 +99,14 @@ function itemsOf(
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
   }
   // pages from the middle of a volume may have no items
-  if (items.size === 0 && lines.length > MAX_WITHOUT_ITEMS) {
+  if (items.size === 0 && lines.length > MAX_LINES_WITHOUT_ITEMS) {
     throw new PackError(lines[0]?.file ?? '', `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`)
   }
   return items
 }
 
 /** Lines, about twenty pages, in which every edition has items. */
-const MAX_WITHOUT_ITEMS = 400
+const MAX_LINES_WITHOUT_ITEMS = 400
 
 /** Whether a line is centred. */
 export function isCentredLine(
@@ -115,7 +115,7 @@ export function isCentredLine(
 ): boolean {
   const width = countDisplayColumns(text)
   const middle = indent + width / 2
-  return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
+  return item === null && indent >= centredFrom && width <= MAX_CENTRED_COLUMNS && middle >= 24 && middle <= 46
 }
 
 /** The block under construction: running text, a stanza, or the lines of one heading. */
@@ -128,13 +128,13 @@ interface OpenParagraph {
   readonly where: string
 }
 
-class Pages {
+class BlockBuilder {
   private readonly blocks: PageFileBlock[] = []
   private open: OpenParagraph | null = null
-  /** Whether notes or the end of a page have cut the last paragraph. */
-  private mayGoOn = false
-  /** Note lines inside a paragraph without a known page end; they follow the paragraph. */
-  private waiting: string[] = []
+  /** Whether the last paragraph was cut by notes or the end of a page, and may continue. */
+  private mayContinue = false
+  /** Note lines inside a paragraph without a known page end; they are placed after the paragraph. */
+  private pendingNotes: string[] = []
   /** The note lines of the page, and its first block. */
   private notes: string[] = []
   private pageStart = 0
@@ -147,40 +147,41 @@ class Pages {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
     else if (this.notes.length > 0 && !isNote(text)) {
-      const isInside = !line.isCrowded && this.goesOnWith(line, kind, item)
-      if (isInside) this.waiting.push(...this.notes.splice(0))
+      const isInside = !line.isCrowded && this.continuesParagraph(line, kind, item)
+      if (isInside) this.pendingNotes.push(...this.notes.splice(0))
       else this.endPage()
     }
     this.file = line.file
-    if (isNote(text)) this.notes.push(text.slice(NOTE.length))
+    if (isNote(text)) this.notes.push(text.slice(NOTE_SIGN.length))
     else if (item) this.addItem(line, kind, item)
     else if (isHomage(text) || kind === 'cover') {
-      this.close()
+      this.closeParagraph()
       this.push({ kind: 'paragraph', parts: [{ text, kind: 'centre' }] }, 'homage', where)
     } else if (kind === 'closing') this.addClosing(line)
     else if (kind === 'title') this.addTitle(line)
     else if (kind === 'verse') this.addVerse('', text, line, null)
-    else if (this.goesOnWith(line, kind, item) || (line.indent === 0 && this.mayGoOn)) this.goOn(line)
+    else if (this.continuesParagraph(line, kind, item) || (line.indent === 0 && this.mayContinue))
+      this.continueText(line)
     else this.addText('', text, line, null)
   }
 
   /** Whether a line continues the open paragraph. */
-  private goesOnWith({ text, indent }: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): boolean {
+  private continuesParagraph({ text, indent }: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): boolean {
     if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
-    return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
+    return indent === 0 || (indent === 1 && !this.endsParagraph(this.open.lines.at(-1) ?? ''))
   }
 
   /**
    * Whether a paragraph has ended. Paragraphs are indented by several columns; one column below an unfinished line is
    * an error.
    */
-  private isEnded(line: string): boolean {
+  private endsParagraph(line: string): boolean {
     return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
   }
 
-  end(): readonly PageFileBlock[] {
-    this.close()
-    this.placeNotes()
+  finish(): readonly PageFileBlock[] {
+    this.closeParagraph()
+    this.insertNotes()
     return this.blocks
   }
 
@@ -190,8 +191,8 @@ class Pages {
     where: string,
     item: VolumeItem | null = null,
   ): void {
-    const goesOn = role === 'text' && paragraph.counts === 0
-    this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
+    const isContinuation = role === 'text' && paragraph.counts === 0
+    this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, isContinuation, where })
   }
 
   private beginPage(mark: CorpusPageMark): void {
@@ -202,10 +203,10 @@ class Pages {
 
   /** Ends the page below its notes, even without a mark. */
   private endPage(): void {
-    const isCut = this.mayGoOn || this.open?.kind === 'text'
-    this.close()
-    this.placeNotes()
-    this.mayGoOn = isCut
+    const isCut = this.mayContinue || this.open?.kind === 'text'
+    this.closeParagraph()
+    this.insertNotes()
+    this.mayContinue = isCut
     this.pageStart = this.blocks.length
   }
 
@@ -214,7 +215,7 @@ class Pages {
       this.open.lines.push(text)
       return
     }
-    this.close()
+    this.closeParagraph()
     this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
@@ -225,14 +226,14 @@ class Pages {
   }
 
   private addText(number: string, text: string, { where }: PageLineOfVolume, item: VolumeItem | null): void {
-    this.close()
+    this.closeParagraph()
     this.open = { kind: 'text', item, number, lines: [text], counts: 1, where }
   }
 
-  private goOn({ text, where }: PageLineOfVolume): void {
+  private continueText({ text, where }: PageLineOfVolume): void {
     if (this.open?.kind === 'text') this.open.lines.push(text)
     else {
-      this.close()
+      this.closeParagraph()
       // the rest of a paragraph that began on the page before
       this.open = { kind: 'text', item: null, number: '', lines: [text], counts: 0, where }
     }
@@ -240,43 +241,43 @@ class Pages {
 
   private addVerse(number: string, text: string, { where }: PageLineOfVolume, item: VolumeItem | null): void {
     if (this.open?.kind !== 'verse' || number !== '') {
-      this.close()
+      this.closeParagraph()
       this.open = { kind: 'verse', item, number, lines: [], counts: 1, where }
     }
     this.open.lines.push(text)
-    if (this.setting.endsStanza(text)) this.close()
+    if (this.setting.endsStanza(text)) this.closeParagraph()
   }
 
   /** Adds a line that neither continues the text nor is continued. */
   private addClosing({ text, where }: PageLineOfVolume): void {
-    this.close()
+    this.closeParagraph()
     this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
-    this.close()
+    this.closeParagraph()
   }
 
   /**
    * Places the notes of the ended page, each after the paragraph with its mark, so under the same heading. If that
    * paragraph ends inside a sentence, as lines of verse do, the note follows the one that ends the sentence.
    */
-  private placeNotes(): void {
-    const notes = joinNoteLinesIntoFootnotes([...this.waiting.splice(0), ...this.notes.splice(0)])
-    let behind = this.pageStart
+  private insertNotes(): void {
+    const notes = joinNoteLinesIntoFootnotes([...this.pendingNotes.splice(0), ...this.notes.splice(0)])
+    let target = this.pageStart
     for (const { marks, spans } of notes) {
       const marked = this.blocks.findIndex(
         ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
       )
       // a note without a mark in the text is at the end of its page
-      behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
-      while (this.blocks[behind]?.role === 'note') behind++
-      const where = this.blocks[behind - 1]?.where ?? ''
+      target = marked < 0 ? this.blocks.length : Math.max(target, this.findSentenceEnd(marked) + 1)
+      while (this.blocks[target]?.role === 'note') target++
+      const where = this.blocks[target - 1]?.where ?? ''
       const paragraph: CorpusParagraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
-      this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
-      behind++
+      this.blocks.splice(target, 0, { paragraph, role: 'note', item: null, isContinuation: false, where })
+      target++
     }
   }
 
   /** The block at or below this one that ends its sentence, or else the last of the page. */
-  private endOfSentence(from: number): number {
+  private findSentenceEnd(from: number): number {
     let last = from
     for (let at = from; at < this.blocks.length; at++) {
       const block = this.blocks[at]
@@ -288,18 +289,18 @@ class Pages {
     return last
   }
 
-  private close(): void {
+  private closeParagraph(): void {
     const { open, setting } = this
     this.open = null
-    this.mayGoOn = false
+    this.mayContinue = false
     if (!open) return
     const { kind, item, lines, counts, where } = open
     const number: CorpusParagraphPart[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
     if (kind === 'title') {
-      const parts = allOfKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
+      const parts = withKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
       this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
     } else if (kind === 'verse') {
-      const verses = allOfKind('verse', setting.spans(lines.join('\n')))
+      const verses = withKind('verse', setting.spans(lines.join('\n')))
       this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
     } else {
       const start = this.blocks.length
@@ -308,10 +309,10 @@ class Pages {
         return isNamed ? `${above} ${line}` : setting.join(above, line)
       })
       const spans = setting.spans(text)
-      const parts = [...number, ...(kind === 'closing' ? allOfKind('colophon', spans) : spans)]
+      const parts = [...number, ...(kind === 'closing' ? withKind('colophon', spans) : spans)]
       this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
-      if (this.waiting.length > 0) {
-        this.placeNotes()
+      if (this.pendingNotes.length > 0) {
+        this.insertNotes()
         // the next page begins inside it
         this.pageStart = start
       }
@@ -320,7 +321,7 @@ class Pages {
 }
 
 /** Gives a kind to spans of running text; marks keep theirs. */
-const allOfKind = (kind: SpanKind, spans: readonly TextSpan[]): readonly TextSpan[] =>
+const withKind = (kind: SpanKind, spans: readonly TextSpan[]): readonly TextSpan[] =>
   spans.map((span) => (span.kind ? span : { ...span, kind }))
 
 /** Drops note marks from titles, since a digit before a title is its number. */

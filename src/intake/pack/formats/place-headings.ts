@@ -37,13 +37,13 @@ import {
 export interface BlockToCanonAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
   /** Items that are numbered differently from Siam Rath. */
-  readonly apart?: readonly ItemNumberDifferences[]
+  readonly itemDifferences?: readonly ItemNumberDifferences[]
   /** Whether a line above the text is the title of the heading. */
   readonly isTitle: (line: string, fact: BuiltInHeading) => boolean
 }
 
 /** A heading with words of its own, and where its words should begin and end. */
-interface Wanted {
+interface HeadingToPlace {
   readonly fact: BuiltInHeading
   /** Letters of the canon before it. */
   readonly at: number
@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** Costs of unlikely places. Two of them weigh as much as an offset of the whole tolerance. */
-const COST = {
+const COSTS = {
   distance: 0.5,
   /** The heading's own title is above. */
   ownTitle: -1.5,
@@ -73,7 +73,7 @@ const COST = {
 }
 
 /** Minimum tolerance in letters for the beginning of a heading in two prints. */
-const MIN_DOUBT = 14
+const MIN_TOLERANCE_LETTERS = 14
 
 /** A text with less than this share of its usual length is abridged. */
 const MIN_USUAL_SHARE = 0.2
@@ -81,52 +81,52 @@ const MIN_USUAL_SHARE = 0.2
 /** Splits the blocks of a volume at its headings. @returns paragraphs and heading starts in reading order */
 export function splitBlocksAtHeadings(
   blocks: readonly PageFileBlock[],
-  beside: BlockToCanonAlignment,
+  canon: BlockToCanonAlignment,
 ): readonly CorpusBookPiece[] {
-  const starts = startsOf(blocks, beside.measure)
-  const wanted = wantedOf(beside)
-  const placed = placesOf(blocks, starts, wanted, beside)
+  const starts = computeBlockStarts(blocks, canon.measure)
+  const headings = listHeadingsToPlace(canon)
+  const placed = placeHeadings(blocks, starts, headings, canon)
   const before = new Map<number, readonly HeadingTitleLine[]>()
   const inside = new Map<number, { readonly fact: BuiltInHeading; readonly at: number }[]>()
   for (const { fact, place } of placed) {
     if (place.inside) inside.set(place.block, [...(inside.get(place.block) ?? []), { fact, at: place.at }])
-    else for (const [block, lines] of titlesOf(fact, place.block, blocks, beside)) before.set(block, lines)
+    else for (const [block, lines] of assignTitles(fact, place.block, blocks, canon)) before.set(block, lines)
   }
-  const above = headingAbove(wanted, placed)
+  const above = findHeadingAbove(headings, placed)
   if (above && !before.has(0)) before.set(0, [{ fact: above, line: 0 }])
   return blocks.flatMap((block, at) => {
-    const pieces = cutTitles(block, before.get(at) ?? [])
+    const pieces = splitAtTitles(block, before.get(at) ?? [])
     // a line where a heading begins is no title
     const cuts = inside.get(at)
-    return cuts ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)] : pieces
+    return cuts ? [...pieces.slice(0, -1), ...splitInside(block, starts[at] ?? 0, cuts, canon.measure)] : pieces
   })
 }
 
 /**
- * Where a heading begins including its titles and the headings that begin with it, by block.
+ * Assigns the titles above a text to its heading and to the headings that begin with it, by block.
  * @param text the block of its first words
  */
-function titlesOf(
+function assignTitles(
   fact: BuiltInHeading,
   text: number,
   blocks: readonly PageFileBlock[],
   { letters, isTitle }: BlockToCanonAlignment,
 ): ReadonlyMap<number, readonly HeadingTitleLine[]> {
-  const run = titlesAbove(blocks, text)
+  const run = findFirstTitleAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
   const begins = new Map<number, readonly HeadingTitleLine[]>()
   // the title of a work and the homage belong to the work, not to its first chapter
-  if (homage >= run) begins.set(run, [{ fact: topOf(fact), line: 0 }])
+  if (homage >= run) begins.set(run, [{ fact: getTopHeading(fact), line: 0 }])
   const first = homage >= run ? homage + 1 : run
   begins.set(first, [{ fact, line: 0 }])
   const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
     const own = role === 'title' ? splitParagraphIntoLines(paragraph) : []
     return own.map((words, line) => ({ words, block: first + nth, line }))
   })
-  const facts = [fact, ...beginningWith(fact, letters)].reverse()
+  const facts = [fact, ...listAncestorsBeginningWith(fact, letters)].reverse()
   const divided = assignTitleLines(
     lines.map(({ words }) => words),
-    homage >= run ? facts.filter((one) => one !== topOf(fact)) : facts,
+    homage >= run ? facts.filter((one) => one !== getTopHeading(fact)) : facts,
     isTitle,
   )
   for (const [nth, one] of divided.entries()) {
@@ -138,8 +138,11 @@ function titlesOf(
   return begins
 }
 
-/** The ancestors of a heading that begin where it does, the nearest first. */
-function beginningWith(fact: BuiltInHeading, { headings }: TextToCanonAlignment['letters']): readonly BuiltInHeading[] {
+/** Returns the ancestors of a heading that begin where it does, the nearest first. */
+function listAncestorsBeginningWith(
+  fact: BuiltInHeading,
+  { headings }: TextToCanonAlignment['letters'],
+): readonly BuiltInHeading[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
   const found: BuiltInHeading[] = []
@@ -148,7 +151,7 @@ function beginningWith(fact: BuiltInHeading, { headings }: TextToCanonAlignment[
 }
 
 /** Splits a block at the headings that begin before it and before its lines. */
-function cutTitles(
+function splitAtTitles(
   { paragraph, where }: PageFileBlock,
   begins: readonly HeadingTitleLine[],
 ): readonly CorpusBookPiece[] {
@@ -161,7 +164,7 @@ function cutTitles(
       rest = halves[1]
       passed = line
     }
-    pieces.push(beginsOf(fact, where))
+    pieces.push(createHeadingStart(fact, where))
   }
   return [...pieces, rest]
 }
@@ -171,12 +174,12 @@ export function findItemOffsetsInBlocks(
   blocks: readonly PageFileBlock[],
   measure: AlignmentLetterCounter,
 ): readonly NumberedItemOffset[] {
-  const starts = startsOf(blocks, measure)
+  const starts = computeBlockStarts(blocks, measure)
   return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))
 }
 
 /** Letters before each block. */
-function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCounter): readonly number[] {
+function computeBlockStarts(blocks: readonly PageFileBlock[], measure: AlignmentLetterCounter): readonly number[] {
   let sum = 0
   return blocks.map(({ paragraph }) => {
     const start = sum
@@ -186,10 +189,10 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
 }
 
 /**
- * Headings with words. Of headings that begin at one place in the canon, the last has the words; the others only
+ * Lists the headings with words. Of headings that begin at one place in the canon, the last has the words; the others
  * contain it.
  */
-function wantedOf({ letters, alignment }: BlockToCanonAlignment): readonly Wanted[] {
+function listHeadingsToPlace({ letters, alignment }: BlockToCanonAlignment): readonly HeadingToPlace[] {
   const project = createPlaceProjection(alignment)
   const facts = readBuiltInHeadings()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
@@ -202,29 +205,30 @@ function wantedOf({ letters, alignment }: BlockToCanonAlignment): readonly Wante
   })
 }
 
-/** Places all headings together: their places ascend, and the sum of costs is minimal. */
-function placesOf(
+/** Places all headings by dynamic programming: their places ascend, and the sum of costs is minimal. */
+function placeHeadings(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  wanted: readonly Wanted[],
-  beside: BlockToCanonAlignment,
+  headings: readonly HeadingToPlace[],
+  canon: BlockToCanonAlignment,
 ): readonly HeadingWithStart[] {
   const total =
     (starts.at(-1) ?? 0) +
-    (blocks.at(-1) ? countParagraphAlignmentLetters(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
-  const borders = bordersOf(blocks, starts, beside)
+    (blocks.at(-1) ? countParagraphAlignmentLetters(blocks.at(-1)?.paragraph ?? EMPTY_PARAGRAPH, canon.measure) : 0)
+  const boundaries = findBoundaries(blocks, starts, canon)
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
-  for (const [nth, one] of wanted.entries()) {
-    if (one.begin.at < -one.begin.doubt - MIN_DOUBT || one.begin.at > total + MIN_DOUBT) continue
+  for (const [nth, one] of headings.entries()) {
+    if (one.begin.at < -one.begin.doubt - MIN_TOLERANCE_LETTERS || one.begin.at > total + MIN_TOLERANCE_LETTERS)
+      continue
     const isShort = one.length < MIN_USUAL_SHARE * one.usual
-    const places = candidates(one, wanted[nth - 1], isShort, blocks, starts, borders, beside)
+    const places = listCandidates(one, headings[nth - 1], isShort, blocks, starts, boundaries, canon)
     const next = new Map<number, State>()
     const offer = (state: State) => {
       const known = next.get(state.at)
       if (!known || state.cost < known.cost) next.set(state.at, state)
     }
     for (const state of states) {
-      offer({ ...state, cost: state.cost + (isShort ? COST.shortened : COST.missing) })
+      offer({ ...state, cost: state.cost + (isShort ? COSTS.shortened : COSTS.missing) })
       for (const place of places) {
         if (place.at <= state.at) continue
         const placed = { fact: one.fact, place, before: state.placed }
@@ -237,10 +241,10 @@ function placesOf(
   const placed: HeadingWithStart[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return moveHeadingsToOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
+  return moveHeadingsToOwnTitles(placed.reverse(), boundaries, blocks, canon.isTitle)
 }
 
-const NOTHING: CorpusParagraph = { kind: 'paragraph', parts: [] }
+const EMPTY_PARAGRAPH: CorpusParagraph = { kind: 'paragraph', parts: [] }
 
 /** A placed heading with those before it, the latest first. */
 interface Link extends HeadingWithStart {
@@ -258,40 +262,40 @@ interface State {
 const MAX_COST_ABOVE_BEST = 9
 
 /** Maximum letters of an introduction below the titles. */
-const MAX_INTRODUCTION_LENGTH = 80
+const MAX_INTRODUCTION_LETTERS = 80
 
 /** `ตสฺสุทฺทานํ`, `ตสฺส อุทฺทานํ`. */
 const UDDANA = /ุทฺทาน/
 
-function bordersOf(
+function findBoundaries(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  { letters, apart = [] }: BlockToCanonAlignment,
+  { letters, itemDifferences = [] }: BlockToCanonAlignment,
 ): readonly PossibleHeadingBoundary[] {
   const items = computeSiamRathItemPositions(letters)
-  const borders = blocks.flatMap(({ role, goesOn, item }, block): PossibleHeadingBoundary[] => {
-    if (role !== 'text' || goesOn) return []
+  const boundaries = blocks.flatMap(({ role, isContinuation, item }, block): PossibleHeadingBoundary[] => {
+    if (role !== 'text' || isContinuation) return []
     const titles = blocks
-      .slice(titlesAbove(blocks, block), block)
+      .slice(findFirstTitleAbove(blocks, block), block)
       .flatMap(({ role: other, paragraph }) => (other === 'title' ? splitParagraphIntoLines(paragraph) : []))
-    const [alike] = item ? toSiamRathItemNumbers([{ ...item, at: 0 }], apart) : []
-    const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
+    const [siamRathItem] = item ? toSiamRathItemNumbers([{ ...item, at: 0 }], itemDifferences) : []
+    const itemAtInCanon = siamRathItem ? (items.get(`${siamRathItem.count}/${siamRathItem.item}`) ?? null) : null
     const at = starts[block] ?? 0
-    const isSummed = titles.some((line) => UDDANA.test(line))
-    return [{ block, at, titles, item: own, itemAt: at, isSummed }]
+    const isAboveUddana = titles.some((line) => UDDANA.test(line))
+    return [{ block, at, titles, item: itemAtInCanon, itemAt: at, isAboveUddana }]
   })
-  return borders.map((border, nth) => {
-    if (border.titles.length === 0 || border.item !== null) return border
-    const next = borders.slice(nth + 1).find(({ item, titles }) => item !== null || titles.length > 0)
-    const isIntroduced = next && next.titles.length === 0 && next.at - border.at <= MAX_INTRODUCTION_LENGTH
-    return isIntroduced ? { ...border, item: next.item, itemAt: next.at } : border
+  return boundaries.map((boundary, nth) => {
+    if (boundary.titles.length === 0 || boundary.item !== null) return boundary
+    const next = boundaries.slice(nth + 1).find(({ item, titles }) => item !== null || titles.length > 0)
+    const isIntroduced = next && next.titles.length === 0 && next.at - boundary.at <= MAX_INTRODUCTION_LETTERS
+    return isIntroduced ? { ...boundary, item: next.item, itemAt: next.at } : boundary
   })
 }
 
 /**
  * The first block of the titles right above a block, across notes and page ends; the block itself if there are none.
  */
-function titlesAbove(blocks: readonly PageFileBlock[], block: number): number {
+function findFirstTitleAbove(blocks: readonly PageFileBlock[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
     const role = blocks[at]?.role
@@ -301,65 +305,72 @@ function titlesAbove(blocks: readonly PageFileBlock[], block: number): number {
   return first
 }
 
-function candidates(
-  { fact, at: here, begin, length }: Wanted,
-  before: Wanted | undefined,
+function listCandidates(
+  { fact, at: canonAt, begin, length }: HeadingToPlace,
+  before: HeadingToPlace | undefined,
   isShort: boolean,
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  borders: readonly PossibleHeadingBoundary[],
+  boundaries: readonly PossibleHeadingBoundary[],
   { measure, isTitle }: BlockToCanonAlignment,
 ): readonly HeadingStartCandidate[] {
-  const doubt = MIN_DOUBT + begin.doubt
-  const reach = 4 * doubt
+  const tolerance = MIN_TOLERANCE_LETTERS + begin.doubt
+  const reach = 4 * tolerance
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
   const places: HeadingStartCandidate[] = []
-  for (const { block, at, titles, item, itemAt, isSummed } of within(borders, begin.at - far, begin.at + far)) {
+  for (const { block, at, titles, item, itemAt, isAboveUddana } of selectBoundaries(
+    boundaries,
+    begin.at - far,
+    begin.at + far,
+  )) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
-    const isOwnItem = item !== null && Math.abs(item - here) <= MIN_DOUBT
+    const isOwnItem = item !== null && Math.abs(item - canonAt) <= MIN_TOLERANCE_LETTERS
     const kind = titles.length > 0 ? 'otherTitle' : item === null ? 'paragraph' : 'item'
     const itemKind = titles.length > 0 ? 'titledItem' : 'ownItem'
-    const isUddana = isSummed && !/uddān/i.test(fact.pali)
-    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind] + (isUddana ? COST.uddana : 0)
-    const off = (COST.distance * Math.abs((isOwnItem ? itemAt : at) - begin.at)) / doubt
-    places.push({ block, at, inside: false, cost: cost + off })
+    const isUddana = isAboveUddana && !/uddān/i.test(fact.pali)
+    const cost = COSTS[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind] + (isUddana ? COSTS.uddana : 0)
+    const distanceCost = (COSTS.distance * Math.abs((isOwnItem ? itemAt : at) - begin.at)) / tolerance
+    places.push({ block, at, inside: false, cost: cost + distanceCost })
   }
   if (isShort) return places
-  const block = blockAt(blocks, starts, begin.at)
-  const size = block === null ? 0 : countParagraphAlignmentLetters(blocks[block]?.paragraph ?? NOTHING, measure)
+  const block = findBlockAt(blocks, starts, begin.at)
+  const size = block === null ? 0 : countParagraphAlignmentLetters(blocks[block]?.paragraph ?? EMPTY_PARAGRAPH, measure)
   const from = block === null ? 0 : begin.at - (starts[block] ?? 0)
-  if (block !== null && from > 0 && from < size) places.push({ block, at: begin.at, inside: true, cost: COST.inside })
+  if (block !== null && from > 0 && from < size) places.push({ block, at: begin.at, inside: true, cost: COSTS.inside })
   return places
 }
 
-/** Candidates in a range, from boundaries in the order of `at`. */
-function within(
-  borders: readonly PossibleHeadingBoundary[],
+/** Returns the boundaries in a range of letters, from boundaries in the order of `at`. */
+function selectBoundaries(
+  boundaries: readonly PossibleHeadingBoundary[],
   from: number,
   to: number,
 ): readonly PossibleHeadingBoundary[] {
-  const low = countSortedItemsBefore(borders.length, (at) => (borders[at]?.at ?? 0) < from)
+  const low = countSortedItemsBefore(boundaries.length, (at) => (boundaries[at]?.at ?? 0) < from)
   let end = low
-  while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
-  return borders.slice(low, end)
+  while (end < boundaries.length && (boundaries[end]?.at ?? 0) <= to) end++
+  return boundaries.slice(low, end)
 }
 
-/** The block of text that contains a letter; null if none does. */
-function blockAt(blocks: readonly PageFileBlock[], starts: readonly number[], letter: number): number | null {
+/** Returns the index of the block of text that contains a letter; null if none does. */
+function findBlockAt(blocks: readonly PageFileBlock[], starts: readonly number[], letter: number): number | null {
   const low = countSortedItemsBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
 
-/** The heading before the first placed one, in the middle of which pages from the middle of a volume begin. */
-function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithStart[]): BuiltInHeading | null {
-  const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
-  const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
+/** Returns the heading before the first placed one, in which pages from the middle of a volume begin. */
+function findHeadingAbove(
+  headings: readonly HeadingToPlace[],
+  [first]: readonly HeadingWithStart[],
+): BuiltInHeading | null {
+  const until = first ? headings.findIndex(({ fact }) => fact === first.fact) : headings.length
+  const last = headings.slice(0, until).findLast(({ begin }) => begin.at < 0)
   return last?.fact ?? null
 }
 
 /** Splits a block where headings begin inside it. @param start letters before the block */
-function cutInside(
+function splitInside(
   { paragraph, where }: PageFileBlock,
   start: number,
   begins: readonly { readonly fact: BuiltInHeading; readonly at: number }[],
@@ -370,7 +381,7 @@ function cutInside(
   for (const { fact, at } of begins) {
     const halves = splitParagraphAtLength(rest, at - passed, measure)
     if (!halves) continue
-    pieces.push(halves[0], beginsOf(fact, where))
+    pieces.push(halves[0], createHeadingStart(fact, where))
     passed += countParagraphAlignmentLetters(halves[0], measure)
     rest = halves[1]
   }
@@ -378,9 +389,9 @@ function cutInside(
 }
 
 /** The heading at the top of the tree above another one. */
-const topOf = (fact: BuiltInHeading): BuiltInHeading => (fact.parent ? topOf(fact.parent) : fact)
+const getTopHeading = (fact: BuiltInHeading): BuiltInHeading => (fact.parent ? getTopHeading(fact.parent) : fact)
 
-const beginsOf = (fact: BuiltInHeading, where: string): CorpusHeadingStart => ({
+const createHeadingStart = (fact: BuiltInHeading, where: string): CorpusHeadingStart => ({
   kind: 'begins',
   fact,
   title: fact.pali,

@@ -41,22 +41,22 @@ export const royalFormat: CorpusFormat = {
         pages.map(({ file }) => file),
         'thai',
       )
-    const setting = settingOf(joinsOf([...volumes.values()].flat()))
+    const setting = createTypesetting(learnLineJoints([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
       // lines of a volume take as much memory as blocks: the first are released before headings are placed in the
       // second
       const characters = pages.length * PAGE_CHARS
       collectGarbageNow(characters)
-      const blocks = blocksOfPages(volume, pages, setting, warnings)
+      const blocks = buildBlocks(volume, pages, setting, warnings)
       collectGarbageNow(characters)
-      reportApart(volume, warnings)
-      yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
+      reportItemDifferences(volume, warnings)
+      yield { volume, pieces: placeHeadings(volume, blocks), writings: WRITINGS }
     }
   },
 }
 
 /** Items numbered differently from Siam Rath, by volume; their words and lengths identified them. */
-const APART: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
+const ITEM_DIFFERENCES: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
   1: [{ from: 341, to: 657, by: 2 }],
   17: [
     { from: 501, to: 501, by: null },
@@ -64,8 +64,8 @@ const APART: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
   ],
 }
 
-function reportApart(volume: number, warnings: PackWarningCollector): void {
-  for (const { from, to, by } of APART[volume] ?? []) {
+function reportItemDifferences(volume: number, warnings: PackWarningCollector): void {
+  for (const { from, to, by } of ITEM_DIFFERENCES[volume] ?? []) {
     const items = from === to ? `${from}` : `${from}–${to}`
     const pali = by === null ? 'ไม่มีในบาลี' : from === to ? `${from + by}` : `${from + by}–${to + by}`
     warnings.add('items-apart', `เล่ม ${volume} ข้อ ${items} → ${pali}`, to - from + 1)
@@ -77,7 +77,7 @@ export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: 
 
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'royal', write: (text) => text }]
 
-const blocksOfPages = (
+const buildBlocks = (
   volume: number,
   pages: readonly PageFile[],
   setting: LineTypesetting,
@@ -86,51 +86,60 @@ const blocksOfPages = (
   buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
 
 /** Places headings by the items, which the translation shares with the Pali. */
-function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
-  const apart = APART[volume] ?? []
-  const beside = alignCanonVolumeByItems(
+function placeHeadings(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
+  const itemDifferences = ITEM_DIFFERENCES[volume] ?? []
+  const alignment = alignCanonVolumeByItems(
     volume,
-    toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, countPaliConsonants), apart),
+    toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, countPaliConsonants), itemDifferences),
   )
-  if (!beside) return blocks.map(({ paragraph }) => paragraph)
+  if (!alignment) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,
-    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: countPaliConsonants, isTitle: isTitleLineOfThaiText }),
+    splitBlocksAtHeadings(blocks, {
+      ...alignment,
+      itemDifferences,
+      measure: countPaliConsonants,
+      isTitle: isTitleLineOfThaiText,
+    }),
   )
 }
 
-/** Learns from all pages how lines are joined. Faults are reported when the pages are read again. */
-function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
-  const untold = new PackWarningCollector()
+/** Learns from all pages how lines are joined. Faults are ignored here, since the pages are read and reported again. */
+function learnLineJoints(pages: readonly PageFile[]): ThaiLineJoiner {
+  const ignoredWarnings = new PackWarningCollector()
   return new ThaiLineJoiner(function* () {
     for (const { file } of pages) {
-      for (const { text } of parsePageLines(file, untold)) yield text.replace(/\s+/g, ' ')
+      for (const { text } of parsePageLines(file, ignoredWarnings)) yield text.replace(/\s+/g, ' ')
     }
   })
 }
 
 /** Minimum lines in a row that each begin a paragraph: verse, or a list with the same layout. */
-const MIN_VERSE = 3
+const MIN_VERSE_LINES = 3
 
-const settingOf = (joins: ThaiLineJoiner): LineTypesetting => ({
-  ...SHAPE,
-  join: (text, next) => joins.join(text, next),
+const createTypesetting = (joiner: ThaiLineJoiner): LineTypesetting => ({
+  ...LINE_TESTS,
+  join: (text, next) => joiner.join(text, next),
 })
 
-const SHAPE: Omit<LineTypesetting, 'join'> = {
+const LINE_TESTS: Omit<LineTypesetting, 'join'> = {
   centredFrom: 17,
-  isTitle: (text) => TITLE.test(text) && countDisplayColumns(text) <= MAX_TITLE_LENGTH,
+  isTitle: (text) => TITLE.test(text) && countDisplayColumns(text) <= MAX_TITLE_COLUMNS,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),
   isVerse: (lines, at) => {
-    if (!isLine(lines[at], true)) return false
+    if (!mayBeVerse(lines[at], true)) return false
     let length = 1
-    for (let above = at; lines[above]?.item === null && isLine(lines[above - 1], true) && length < MIN_VERSE; above--) {
+    for (
+      let above = at;
+      lines[above]?.item === null && mayBeVerse(lines[above - 1], true) && length < MIN_VERSE_LINES;
+      above--
+    ) {
       length++
     }
-    for (let below = at + 1; isLine(lines[below], false) && length < MIN_VERSE; below++) length++
-    return length >= MIN_VERSE
+    for (let below = at + 1; mayBeVerse(lines[below], false) && length < MIN_VERSE_LINES; below++) length++
+    return length >= MIN_VERSE_LINES
   },
   endsStanza: () => false,
   // in Thai a single digit is an ordinary number
@@ -141,7 +150,7 @@ const SHAPE: Omit<LineTypesetting, 'join'> = {
 const TITLE =
   /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ยมก|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
 
-const MAX_TITLE_LENGTH = 45
+const MAX_TITLE_COLUMNS = 45
 
 /** Matches words that exclude a title: counts (`มี " ๙`), lists (`๑. … ๒. …`), quotations and omissions. */
 const NO_TITLE = /มีวาระ|เป็นปัจจัย|คือ$|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
@@ -152,7 +161,7 @@ function isClosing(text: string): boolean {
 }
 
 /** Whether a line may be verse: it begins a paragraph and is no heading. */
-function isLine(line: PageLineOfVolume | undefined, mayBeItem: boolean): boolean {
+function mayBeVerse(line: PageLineOfVolume | undefined, mayBeItem: boolean): boolean {
   if (!line || line.indent === 0 || isClosing(line.text)) return false
-  return (mayBeItem || line.item === null) && !isCentredLine(line, SHAPE)
+  return (mayBeItem || line.item === null) && !isCentredLine(line, LINE_TESTS)
 }

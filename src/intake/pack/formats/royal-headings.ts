@@ -9,10 +9,10 @@ import { getBuiltInHeadingThaiTitle } from '../heading-titles.ts'
  * title.
  */
 export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookPiece[]): readonly CorpusBookPiece[] {
-  const own = readBuiltInHeadings().filter(
+  const royalHeadings = readBuiltInHeadings().filter(
     (fact) => fact.volume === volume && fact.cstFile === ROYAL_EDITION_ONLY_BOOK_CODE,
   )
-  const byTitle = new Map(own.map((fact) => [getBuiltInHeadingThaiTitle(fact).title, fact]))
+  const byTitle = new Map(royalHeadings.map((fact) => [getBuiltInHeadingThaiTitle(fact).title, fact]))
   if (byTitle.size === 0) return pieces
   return pieces.flatMap((piece): CorpusBookPiece | readonly CorpusBookPiece[] => {
     if (piece.kind === 'begins') return piece

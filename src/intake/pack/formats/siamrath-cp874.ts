@@ -33,7 +33,7 @@ export const siamRathFormat: CorpusFormat = {
   reads: (path) => isPageFilePath(path) || WHOLE_VOLUME.test(path),
   books: function* (files, warnings) {
     for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(files, warnings)) {
-      yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
+      yield { volume, pieces: placeHeadings(volume, blocks), writings: WRITINGS }
     }
   },
 }
@@ -44,48 +44,48 @@ export function* eachSiamRathVolumeWithBlocks(
   warnings: PackWarningCollector,
 ): Generator<{ readonly volume: number; readonly blocks: readonly PageFileBlock[] }> {
   const pages = groupPageFilesByVolume(files)
-  const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
-  const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
+  const wholeVolumes = new Map(files.flatMap((file) => parseWholeVolume(file)))
+  const volumes = [...new Set([...pages.keys(), ...wholeVolumes.keys()])].sort((a, b) => a - b)
   for (const volume of volumes) {
-    const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
+    const [found = [], wholeFile] = [pages.get(volume), wholeVolumes.get(volume)]
     // of some volumes only the first pages exist as files
-    const isWhole = whole && found.length < FEW_PAGES
-    const lines = isWhole ? linesOfWhole(whole, warnings) : readLinesOfVolume(found, warnings)
-    rejectFilesInOtherLanguage(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
+    const usesWholeFile = wholeFile && found.length < MIN_PAGE_FILES
+    const lines = usesWholeFile ? readWholeVolume(wholeFile, warnings) : readLinesOfVolume(found, warnings)
+    rejectFilesInOtherLanguage(usesWholeFile ? [wholeFile] : found.map(({ file }) => file), 'pali')
     yield { volume, blocks: buildBlocksOfVolume(volume, lines, setting, warnings) }
   }
 }
 
-const linesOfWhole = (file: CorpusFile, warnings: PackWarningCollector): readonly PageLineOfVolume[] =>
+const readWholeVolume = (file: CorpusFile, warnings: PackWarningCollector): readonly PageLineOfVolume[] =>
   parsePageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
 
 /** `36.txt`: a whole volume without page marks. */
 const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 
 /** Minimum page files of a volume. */
-const FEW_PAGES = 100
+const MIN_PAGE_FILES = 100
 
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Places headings by the letters of the Pali, or by its items if there are too few letters. */
-function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
+function placeHeadings(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, countPaliConsonants))
   if (!items) return paragraphs
-  const aligned = withItems(alignVolumeWithCanonLetters(volume, paragraphs), items)
+  const aligned = correctByItems(alignVolumeWithCanonLetters(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: BuiltInHeading) =>
     line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
   return splitBlocksAtHeadings(blocks, { ...aligned, measure: countPaliConsonants, isTitle })
 }
 
 /** Corrects landmarks by items, since in repetitions they may identify the wrong place. */
-function withItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignment): TextToCanonAlignment {
+function correctByItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignment): TextToCanonAlignment {
   if (!canon) return items
   const pairs = addPairsBetweenReliablePairs(items.alignment.pairs, canon.alignment.pairs)
   return { ...canon, alignment: { ...canon.alignment, pairs } }
 }
 
-function wholeVolume(file: CorpusFile): [number, CorpusFile][] {
+function parseWholeVolume(file: CorpusFile): [number, CorpusFile][] {
   const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
   return isVolumeNumber(volume) ? [[volume, file]] : []
 }
@@ -94,8 +94,8 @@ function wholeVolume(file: CorpusFile): [number, CorpusFile][] {
 const BETWEEN_HALVES = / {3,}/
 
 /** Letters and spaces of a line of verse, without vowels and marks above and below. */
-const MIN_VERSE_LENGTH = 20
-const MAX_VERSE_LENGTH = 70
+const MIN_VERSE_COLUMNS = 20
+const MAX_VERSE_COLUMNS = 70
 
 /** Matches the last words of titles, with ordinals and endings of books before or after them. */
 const TITLE =
@@ -105,7 +105,7 @@ const TITLE =
 function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
   if (!line || line.indent === 0) return false
   const width = countDisplayColumns(line.text)
-  if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
+  if (width < MIN_VERSE_COLUMNS || width > MAX_VERSE_COLUMNS) return false
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   const halves = words.split(BETWEEN_HALVES)
   // running text is justified by spaces between all its words
@@ -113,50 +113,50 @@ function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
 }
 
 /** Maximum letters of a quarter of a verse; several of them in one column are verse. */
-const MAX_QUARTER_LENGTH = 45
-const MIN_IN_COLUMN = 3
+const MAX_QUARTER_COLUMNS = 45
+const MIN_COLUMN_LINES = 3
 
 /**
  * Whether lines are verse with one quarter per line, which share a column, while each title line is centred. Two lines
  * are enough if the last one ends a sentence.
  */
 function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
-  const column = columnOf(lines[at])
+  const column = getVerseColumn(lines[at])
   if (column === null) return false
-  const isSame = (line: PageLineOfVolume | undefined) => Math.abs((columnOf(line) ?? Number.NaN) - column) <= 1
-  const own = [at]
+  const isSame = (line: PageLineOfVolume | undefined) => Math.abs((getVerseColumn(line) ?? Number.NaN) - column) <= 1
+  const columnLines = [at]
   for (let above = findAdjacentLine(lines, at, -1); isSame(lines[above]); above = findAdjacentLine(lines, above, -1)) {
     if (endsSentence(lines[above])) break
-    own.unshift(above)
+    columnLines.unshift(above)
   }
   for (let below = at; !endsSentence(lines[below]); ) {
     below = findAdjacentLine(lines, below, 1)
     if (!isSame(lines[below]) || lines[below]?.item !== null) break
-    own.push(below)
+    columnLines.push(below)
   }
-  const titles = own.filter((one) => setting.isTitle(lines[one]?.text ?? '')).length
-  if (own.length - titles < 2 || titles > own.length / 2) return false
-  return own.length >= MIN_IN_COLUMN || endsSentence(lines[own.at(-1) ?? at])
+  const titles = columnLines.filter((index) => setting.isTitle(lines[index]?.text ?? '')).length
+  if (columnLines.length - titles < 2 || titles > columnLines.length / 2) return false
+  return columnLines.length >= MIN_COLUMN_LINES || endsSentence(lines[columnLines.at(-1) ?? at])
 }
 
-/** Whether a line right above a line of verse shares its column; its own halves may be closer together. */
+/** Whether a line right above a line of verse shares its column; its halves may be closer together than usual. */
 function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   const [line, below] = [lines[at], lines[findAdjacentLine(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
   return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
 }
 
-/** Column of the words of a short line, after the number of an item; null for a line unlike verse. */
-function columnOf(line: PageLineOfVolume | undefined): number | null {
+/** Returns the column of the words of a short line, after the number of an item; null for a line unlike verse. */
+function getVerseColumn(line: PageLineOfVolume | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
-  if (countDisplayColumns(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
+  if (countDisplayColumns(words) > MAX_QUARTER_COLUMNS || words.includes('   ')) return null
   return line.indent + countDisplayColumns(line.text) - countDisplayColumns(words)
 }
 
 const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
 
-/** The next line above or below that is no note. */
+/** Returns the index of the next line above or below that is no note. */
 function findAdjacentLine(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1): number {
   let at = from + step
   while (lines[at]?.text.startsWith('#')) at += step
@@ -168,7 +168,7 @@ const setting: LineTypesetting = {
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),
   isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
-  // นิฏฺฐิตํ and สมตฺโต mean “finished”; a title never ends in a full stop; a mark alone represents a closing
+  // นิฏฺฐิตํ and สมตฺโต mean “finished”; a title never ends in a full stop; a note mark alone counts as a closing line
   isClosing: (text) =>
     /นิฏฺฐิโ?ต|สมตฺโ?ต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),

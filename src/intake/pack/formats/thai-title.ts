@@ -14,35 +14,41 @@ const KIND_PALI =
   /(?:suttaṃ|suttāni|vaggo|jātakaṃ|sikkhāpadaṃ|gāthā|vatthu|ttheraapadānaṃ|ttherīapadānaṃ|apadānaṃ|cariyā|vimānavatthu|saṃyuttaṃ|nipāto|niddeso|kathā|vāro|paccayo|pañhā)$/i
 
 /** Minimum letters of a skeleton. */
-const MIN_LENGTH = 3
+const MIN_SKELETON_LETTERS = 3
 
 /** Whether a Thai line is the title of a heading. */
 export function isTitleLineOfThaiText(line: string, { pali }: BuiltInHeading): boolean {
-  const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
+  const [nameSkeleton, lineSkeleton] = [toNameSkeleton(pali), toLineSkeleton(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
-  if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true
-  if (own.length < MIN_LENGTH || other.length < MIN_LENGTH) return false
-  return own.startsWith(other) || other.startsWith(own)
+  if (
+    nameSkeleton !== '' &&
+    removeVowelPlaceholders(nameSkeleton) === removeVowelPlaceholders(lineSkeleton) &&
+    parsePaliOrdinal(pali) > 0 &&
+    parsePaliOrdinal(pali) === parseThaiOrdinal(line)
+  )
+    return true
+  if (nameSkeleton.length < MIN_SKELETON_LETTERS || lineSkeleton.length < MIN_SKELETON_LETTERS) return false
+  return nameSkeleton.startsWith(lineSkeleton) || lineSkeleton.startsWith(nameSkeleton)
 }
 
 /** Removes vowel placeholders: Thai writes or omits a final long vowel. */
-const bare = (skeleton: string) => skeleton.replaceAll('X', '')
+const removeVowelPlaceholders = (skeleton: string) => skeleton.replaceAll('X', '')
 
 const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
 
-const ordinalOf = (pali: string): number =>
+const parsePaliOrdinal = (pali: string): number =>
   (ORDINALS.exec(pali) ?? []).slice(1).findIndex((word) => word !== undefined) + 1
 
-const numberOf = (line: string): number => parseThaiNumber(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
+const parseThaiOrdinal = (line: string): number => parseThaiNumber(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
 /**
- * Maximum cached skeletons, more than are adjacent. A line keeps the text of its whole page in memory, so the cache is
- * cleared.
+ * Maximum cached skeletons, more than are compared with each other. A line keeps the text of its whole page in memory,
+ * so the cache is cleared.
  */
 const MAX_MEMOIZED = 2_000
 
 /** Caches skeletons, since each name and line is compared with many neighbours. */
-function memo(skeleton: (text: string) => string): (text: string) => string {
+function memoize(skeleton: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text) ?? skeleton(text)
@@ -52,9 +58,9 @@ function memo(skeleton: (text: string) => string): (text: string) => string {
   }
 }
 
-const skeletonOfName = memo((pali) => toConsonantSkeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
+const toNameSkeleton = memoize((pali) => toConsonantSkeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
 
-const skeletonOfLine = memo((line) =>
+const toLineSkeleton = memoize((line) =>
   toConsonantSkeleton(
     line
       .replace(/^[\s\d๐-๙.()–-]+/, '')

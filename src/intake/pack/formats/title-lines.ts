@@ -26,25 +26,25 @@ export function assignTitleLines(
   facts: readonly BuiltInHeading[],
   isTitle: (line: string, fact: BuiltInHeading) => boolean,
 ): readonly HeadingTitleLine[] {
-  const [own, above] = [facts.at(-1), facts.slice(0, -1)]
-  if (!own || above.length === 0) return []
+  const [lastFact, outerFacts] = [facts.at(-1), facts.slice(0, -1)]
+  if (!lastFact || outerFacts.length === 0) return []
   const titles = lines.flatMap((line, at) => (at > 0 && isSubtitle(line) ? [] : [at]))
-  const named = (at: number, fact: BuiltInHeading) => isTitle(lines[at] ?? '', fact)
+  const isNamed = (at: number, fact: BuiltInHeading) => isTitle(lines[at] ?? '', fact)
   const last = titles.at(-1) ?? 0
-  // with another spelling its name is the last title, unless that belongs to another heading
+  // if no title matches, for another spelling, the last title is its own, unless that matches another heading
   const isNumbered = /^[๐-๙]+\./.test(lines[last] ?? '')
-  const hasNone = !isNumbered && !named(last, own) && above.some((fact) => named(last, fact))
-  const begins = titles.findLast((at) => named(at, own)) ?? (hasNone ? lines.length : last)
-  const theirs = titles.filter((at) => at < begins)
-  if (theirs.length === 0) return []
-  return [...divide(theirs, above, named), { fact: own, line: begins }]
+  const lacksTitle = !isNumbered && !isNamed(last, lastFact) && outerFacts.some((fact) => isNamed(last, fact))
+  const ownLine = titles.findLast((at) => isNamed(at, lastFact)) ?? (lacksTitle ? lines.length : last)
+  const outerTitles = titles.filter((at) => at < ownLine)
+  if (outerTitles.length === 0) return []
+  return [...divideTitles(outerTitles, outerFacts, isNamed), { fact: lastFact, line: ownLine }]
 }
 
 /**
  * Divides titles among headings from the last to the first, since the outermost may have no line; remaining first lines
  * belong to it.
  */
-function divide(
+function divideTitles(
   titles: readonly number[],
   facts: readonly BuiltInHeading[],
   isTitle: (at: number, fact: BuiltInHeading) => boolean,
@@ -75,22 +75,22 @@ export function splitParagraphBeforeLine(
   paragraph: CorpusParagraph,
   line: number,
 ): readonly [CorpusParagraph, CorpusParagraph] {
-  const [before, behind]: [CorpusParagraph['parts'][number][], CorpusParagraph['parts'][number][]] = [[], []]
+  const [before, after]: [CorpusParagraph['parts'][number][], CorpusParagraph['parts'][number][]] = [[], []]
   let passed = 0
   for (const part of paragraph.parts) {
     if (!('text' in part)) {
-      ;(passed < line ? before : behind).push(part)
+      ;(passed < line ? before : after).push(part)
       continue
     }
     const lines = part.text.split('\n')
     const head = lines.slice(0, Math.max(0, line - passed)).join('\n')
     const tail = lines.slice(Math.max(0, line - passed)).join('\n')
     if (head !== '') before.push({ ...part, text: head })
-    if (tail !== '') behind.push({ ...part, text: tail })
+    if (tail !== '') after.push({ ...part, text: tail })
     passed += lines.length - 1
   }
   return [
     { ...paragraph, parts: before },
-    { ...paragraph, parts: behind },
+    { ...paragraph, parts: after },
   ]
 }

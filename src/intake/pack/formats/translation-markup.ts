@@ -20,41 +20,41 @@ export class TranslationMarkupParser {
   constructor(private readonly warnings: PackWarningCollector) {}
 
   /** Attaches the translation of a segment to its spans: the first span gets all of it, the others none. */
-  standFor(
+  attachTranslation(
     spans: readonly SourceSpanWithCompanionText[],
     { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment,
   ) {
     // only line ends separate lines of verse
-    const said = isVerseSpanKind(kind) ? translation.trim() : translation
-    const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
-    const note = this.noteOf(comment, id)
+    const translated = isVerseSpanKind(kind) ? translation.trim() : translation
+    const words = this.parseSpans(translated, isHeading ? 'heading' : kind, id)
+    const note = this.createNote(comment, id)
     return spans.map(
       (span, nth): SourceSpanWithCompanionText => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }),
     )
   }
 
-  private spansOf(text: string, kind: SpanKind | undefined, id: string): readonly TextSpan[] {
+  private parseSpans(text: string, kind: SpanKind | undefined, id: string): readonly TextSpan[] {
     if (text.trim() === '') return []
     const spans: TextSpan[] = []
-    const add = (words: string, own: SpanKind | undefined) => {
-      const plain = this.plain(words, id)
+    const addSpan = (words: string, own: SpanKind | undefined) => {
+      const plain = this.removeMarkup(words, id)
       if (plain !== '') spans.push(own ? { text: plain, kind: own } : { text: plain })
     }
     let at = 0
     for (const { 0: whole, index, groups = {} } of text.matchAll(EMPHASIS)) {
       const { strong, star, line, tag, inside } = groups
       const isBold = strong !== undefined || tag === 'b' || tag === 'strong'
-      add(text.slice(at, index), kind)
-      // a title is set apart as it is
-      add(strong ?? star ?? line ?? inside ?? '', kind === 'heading' ? kind : isBold ? 'bold' : 'italic')
+      addSpan(text.slice(at, index), kind)
+      // a title has a kind of its own
+      addSpan(strong ?? star ?? line ?? inside ?? '', kind === 'heading' ? kind : isBold ? 'bold' : 'italic')
       at = index + whole.length
     }
-    add(text.slice(at), kind)
+    addSpan(text.slice(at), kind)
     return spans
   }
 
-  private noteOf(comment: string, id: string): readonly TextSpan[] {
-    const words = this.spansOf(comment.replace(LINK, '$1'), undefined, id)
+  private createNote(comment: string, id: string): readonly TextSpan[] {
+    const words = this.parseSpans(comment.replace(LINK, '$1'), undefined, id)
     if (words.length === 0) return []
     return [
       {
@@ -67,7 +67,7 @@ export class TranslationMarkupParser {
     ]
   }
 
-  private plain(words: string, id: string): string {
+  private removeMarkup(words: string, id: string): string {
     for (const [element] of words.matchAll(MARKUP)) this.warnings.add('stray-markup', `${id} ${element}`)
     return words.replace(MARKUP, '')
   }
