@@ -14,46 +14,46 @@ export interface Alignment {
 }
 
 /** Lengths of strings to look for, in this order: longer ones correspond more surely. */
-const SIZES = [40, 20, 10, 6] as const
+const NGRAM_LETTERS = [40, 20, 10, 6] as const
 
 /** Maximum cells of a gap between two of them that is aligned letter by letter. */
 const MAX_CELLS = 16_000_000
 
 /** The shortest are only looked for in what is no longer than this. */
-const MAX_GAP_LENGTH = 20_000
+const MAX_GAP_LETTERS = 20_000
 
 /** Aligns two consonant skeletons. */
 export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
-  const all: [number, number][] = []
-  const alignRanges = (from: number, to: number, above: number, below: number, level: number): void => {
-    const [size = 0, shortest] = [SIZES[level], SIZES.at(-1) ?? 0]
-    const [wide, high] = [to - from, below - above]
-    if (wide <= shortest || high <= shortest) return
-    const isLast = size <= shortest
-    if (isLast && wide * high <= MAX_CELLS) {
-      all.push(...findCheapestPath(left.subarray(from, to), right.subarray(above, below), from, above))
+  const pairs: [number, number][] = []
+  const alignRanges = (from: number, to: number, rightFrom: number, rightTo: number, level: number): void => {
+    const [size = 0, minLength] = [NGRAM_LETTERS[level], NGRAM_LETTERS.at(-1) ?? 0]
+    const [leftLength, rightLength] = [to - from, rightTo - rightFrom]
+    if (leftLength <= minLength || rightLength <= minLength) return
+    const isLast = size <= minLength
+    if (isLast && leftLength * rightLength <= MAX_CELLS) {
+      pairs.push(...findCheapestPath(left.subarray(from, to), right.subarray(rightFrom, rightTo), from, rightFrom))
       return
     }
-    if (isLast && Math.max(wide, high) >= MAX_GAP_LENGTH) return
-    const found = matchUniqueCommonNgrams(left, [from, to], right, [above, below], size)
+    if (isLast && Math.max(leftLength, rightLength) >= MAX_GAP_LETTERS) return
+    const found = matchUniqueCommonNgrams(left, [from, to], right, [rightFrom, rightTo], size)
     if (isLast && found.length === 0) return
-    let [a, b] = [from, above]
-    for (const [x, y] of [...found, [to, below] as const]) {
+    let [a, b] = [from, rightFrom]
+    for (const [x, y] of [...found, [to, rightTo] as const]) {
       alignRanges(a, x, b, y, isLast ? level : level + 1)
-      if (x < to) all.push([x, y])
+      if (x < to) pairs.push([x, y])
       ;[a, b] = [x + 1, y + 1]
     }
   }
   alignRanges(0, left.length, 0, right.length, 0)
-  all.push([left.length, right.length])
+  pairs.push([left.length, right.length])
   return {
-    left: Float64Array.from(all, ([x]) => x),
-    right: Float64Array.from(all, ([, y]) => y),
+    left: Float64Array.from(pairs, ([x]) => x),
+    right: Float64Array.from(pairs, ([, y]) => y),
   }
 }
 
 /** The place in the right string for one in the left; interpolated between anchors. */
-export function placeInOther({ left, right }: Alignment, place: number): number {
+export function projectPlace({ left, right }: Alignment, place: number): number {
   const low = countSortedItemsBefore(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]

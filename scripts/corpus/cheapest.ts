@@ -6,15 +6,20 @@ const GAP_OPEN_SCORE = -6
 const GAP_EXTEND_SCORE = -0.05
 
 /** Runs of letters that are alike count from this length on. */
-const MIN_SUBSTRING_LENGTH = 4
+const MIN_RUN_LETTERS = 4
 
 const IMPOSSIBLE_SCORE = -1e9
 
-/** The cheapest alignment of two strings (edit distance). @param from @param above the offset of the places on both sides @returns corresponding places, increasing */
-export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: number, above: number): [number, number][] {
+/** The cheapest alignment of two strings (edit distance). @param leftFrom @param rightFrom the offset of the places on both sides @returns corresponding places, increasing */
+export function findCheapestPath(
+  left: Uint8Array,
+  right: Uint8Array,
+  leftFrom: number,
+  rightFrom: number,
+): [number, number][] {
   const width = right.length + 1
   // two bits each for where a cell of a letter, and of a gap on either side, is reached from
-  const ways = new Uint8Array((left.length + 1) * width)
+  const predecessors = new Uint8Array((left.length + 1) * width)
   let match = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
   let down = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
   let across = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
@@ -27,36 +32,36 @@ export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: numb
     nextAcross[0] = IMPOSSIBLE_SCORE
     nextDown[0] = (x === 1 ? GAP_OPEN_SCORE : (down[0] as number)) + GAP_EXTEND_SCORE
     const row = x * width
-    ways[row] = x === 1 ? 0 : 1 << 2
+    predecessors[row] = x === 1 ? 0 : 1 << 2
     for (let y = 1; y < width; y++) {
       // plain variables: this is where all the time goes
       let best = match[y - 1] as number
-      let way = 0
+      let predecessor = 0
       if ((down[y - 1] as number) > best) {
         best = down[y - 1] as number
-        way = 1
+        predecessor = 1
       }
       if ((across[y - 1] as number) > best) {
         best = across[y - 1] as number
-        way = 2
+        predecessor = 2
       }
       nextMatch[y] = best + (letter === right[y - 1] ? MATCH_SCORE : MISMATCH_SCORE)
       best = (match[y] as number) + GAP_OPEN_SCORE
       if ((down[y] as number) > best) {
         best = down[y] as number
-        way |= 1 << 2
+        predecessor |= 1 << 2
       }
       nextDown[y] = best + GAP_EXTEND_SCORE
       best = (nextMatch[y - 1] as number) + GAP_OPEN_SCORE
       if ((nextAcross[y - 1] as number) > best) {
         best = nextAcross[y - 1] as number
-        way |= 2 << 4
+        predecessor |= 2 << 4
       } else if ((nextDown[y - 1] as number) + GAP_OPEN_SCORE > best) {
         best = (nextDown[y - 1] as number) + GAP_OPEN_SCORE
-        way |= 1 << 4
+        predecessor |= 1 << 4
       }
       nextAcross[y] = best + GAP_EXTEND_SCORE
-      ways[row + y] = way
+      predecessors[row + y] = predecessor
     }
     const [oldMatch, oldDown, oldAcross] = [match, down, across]
     match = nextMatch
@@ -73,22 +78,22 @@ export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: numb
   let run = 0
   let [x, y] = [left.length, right.length]
   while (x > 0 && y > 0) {
-    const way = ways[x * width + y] ?? 0
+    const predecessor = predecessors[x * width + y] ?? 0
     if (state === 0) {
       x--
       y--
       run = left[x] === right[y] ? run + 1 : 0
       // the last letters of a run are met first
-      if (run >= MIN_SUBSTRING_LENGTH) pairs.push([from + x, above + y])
-      state = way & 3
+      if (run >= MIN_RUN_LETTERS) pairs.push([leftFrom + x, rightFrom + y])
+      state = predecessor & 3
     } else if (state === 1) {
       x--
       run = 0
-      state = (way >> 2) & 3
+      state = (predecessor >> 2) & 3
     } else {
       y--
       run = 0
-      state = (way >> 4) & 3
+      state = (predecessor >> 4) & 3
     }
   }
   return pairs.reverse()

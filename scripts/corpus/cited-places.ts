@@ -24,7 +24,7 @@ export interface CitedCase {
 }
 
 /** The table of citations. @param path of the table, where not the one in the repository */
-export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
+export const readCitedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
   parseTabSeparatedRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
     typed,
     expected,
@@ -44,9 +44,9 @@ export function resolveCitedCase({ reader, context }: CorpusReader, typed: strin
 }
 
 /** Undefined where the answer is right; else what it was. */
-export function findWrongAnswer(of: CorpusReader, { typed, expected }: CitedCase): string | undefined {
-  const answer = resolveCitedCase(of, typed)
-  const isRight = expected.split('|').some((one) => isPlace(of, answer, one))
+export function findWrongAnswer(corpus: CorpusReader, { typed, expected }: CitedCase): string | undefined {
+  const answer = resolveCitedCase(corpus, typed)
+  const isRight = expected.split('|').some((alternative) => isPlace(corpus, answer, alternative))
   return isRight ? undefined : describeAnswer(answer)
 }
 
@@ -55,42 +55,45 @@ const describeAnswer = (answer: Answer): string =>
     ? answer
     : answer.to === 'choice'
       ? `? ${answer.places.map(({ place }) => describeAnswer(place)).join(' + ')}`
-      : written(answer)
+      : formatPlace(answer)
 
-function written(place: SingleCitedPlace): string {
+function formatPlace(place: SingleCitedPlace): string {
   const [path, query, fragment] = getCitedPlacePath(place)
   return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-function isPlace(of: CorpusReader, answer: Answer, expected: string): boolean {
-  const meant = expected.trim()
-  if (meant === '!' || meant === 'words' || typeof answer === 'string') return answer === meant
-  if (meant.startsWith('?')) {
+function isPlace(corpus: CorpusReader, answer: Answer, expected: string): boolean {
+  const expectation = expected.trim()
+  if (expectation === '!' || expectation === 'words' || typeof answer === 'string') return answer === expectation
+  if (expectation.startsWith('?')) {
     if (answer.to !== 'choice') return false
-    const wanted = meant
+    const places = expectation
       .slice(1)
       .split('+')
-      .filter((one) => one.trim() !== '')
-    return wanted.every((one) => answer.places.some(({ place }) => isPlace(of, place, one)))
+      .filter((alternative) => alternative.trim() !== '')
+    return places.every((alternative) => answer.places.some(({ place }) => isPlace(corpus, place, alternative)))
   }
   // the first of several that are offered is the reading that is meant
   const place = answer.to === 'choice' ? answer.places[0]?.place : answer
-  return place !== undefined && meant.split('&').every((one) => isOne(of, place, one.trim()))
+  return (
+    place !== undefined &&
+    expectation.split('&').every((alternative) => isExpectedPlace(corpus, place, alternative.trim()))
+  )
 }
 
-function isOne(of: CorpusReader, place: SingleCitedPlace, expected: string): boolean {
-  if (expected.startsWith('/')) return written(place).split(/[?#]/)[0] === expected
-  if (expected.startsWith('w:')) return hasWords(of, place, expected.slice(2))
+function isExpectedPlace(corpus: CorpusReader, place: SingleCitedPlace, expected: string): boolean {
+  if (expected.startsWith('/')) return formatPlace(place).split(/[?#]/)[0] === expected
+  if (expected.startsWith('w:')) return hasWords(corpus, place, expected.slice(2))
   const text = findCitedText(expected)
   if (!text) throw new Error(`No text is cited as ${expected}`)
-  return headingsOf(of, place).some(({ division, slug }) => {
+  return listHeadings(corpus, place).some(({ division, slug }) => {
     const isOwn = text.heading.slug === slug && text.heading.division === division
     return isOwn || findOwnOrSurroundingCitedText(division, slug)?.canonicalId === text.canonicalId
   })
 }
 
 /** The headings that a place is under: of a whole page all. */
-function headingsOf({ reader }: CorpusReader, place: SingleCitedPlace) {
+function listHeadings({ reader }: CorpusReader, place: SingleCitedPlace) {
   const nodes =
     place.to === 'heading'
       ? [place.node]
@@ -110,16 +113,16 @@ function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: stri
   if (place.to !== 'heading' || !place.at) return false
   const marked = findParagraphsContainingPlace(reader, place.at, ['pali', 'roman'])
   const wanted = toComparisonLetters(words)
-  return [...marked].some((one) => {
-    const [part = 0, index = 0] = one.split('/').map(Number)
+  return [...marked].some((alternative) => {
+    const [part = 0, index = 0] = alternative.split('/').map(Number)
     const spans = reader.stores.canon.branches.read(part).paragraphs[index] ?? []
     const letters = Buffer.from(toComparisonLetters(spans.map(({ text }) => text).join(' ')))
-    const count = Math.max(...[0, 1, 2].map((from) => longestStart(letters, wanted.subarray(from))))
+    const count = Math.max(...[0, 1, 2].map((from) => getLongestPrefixLength(letters, wanted.subarray(from))))
     return count >= Math.floor(wanted.length * MIN_SAME_LETTER_SHARE) - 2 || count >= 8
   })
 }
 
-function longestStart(letters: Buffer, wanted: Uint8Array): number {
+function getLongestPrefixLength(letters: Buffer, wanted: Uint8Array): number {
   for (let length = wanted.length; length > 0; length--) if (letters.includes(wanted.subarray(0, length))) return length
   return 0
 }

@@ -16,31 +16,31 @@ export interface CommentaryRow {
   readonly volume: number
   readonly heading: string
   readonly text: string
-  readonly verdict: 'right' | 'wrong' | 'untold'
+  readonly verdict: 'right' | 'wrong' | 'unjudged'
   /** What the verdict goes by, and where it is wrong the beginning of the row. */
   readonly why: string
 }
 
-const wordsOf = (spans: Words): string => spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
+const joinWords = (spans: Words): string => spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
 
 /** Case endings differ in the text, and shorter words occur everywhere. */
-const [ENDING, MIN_LENGTH, LONG] = [1, 4, 6]
+const [ENDING_LETTERS, MIN_WORD_LETTERS, LONG_WORD_LETTERS] = [1, 4, 6]
 
-const explainedIn = (spans: Words): readonly string[] => [
+const listExplainedWords = (spans: Words): readonly string[] => [
   ...new Set(
     spans
       .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
-      .map((words) => romanLetters(words).slice(0, -ENDING))
-      .filter(({ length }) => length >= MIN_LENGTH),
+      .map((words) => romanLetters(words).slice(0, -ENDING_LETTERS))
+      .filter(({ length }) => length >= MIN_WORD_LETTERS),
   ),
 ]
 
-interface SaidRow {
+interface CommentedRow {
   readonly heading: string
   /** Of the text that is explained, as letters, and its numbers. */
   readonly letters: string
   readonly numbers: readonly string[]
-  readonly said: readonly Words[]
+  readonly commentary: readonly Words[]
 }
 
 /** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
@@ -50,92 +50,94 @@ export function* readCommentaryRows(
   explained: readonly string[],
 ): Generator<CommentaryRow> {
   for (let volume = 1; volume <= 45; volume++) {
-    const rows = rowsOf(stores, volume, edition, explained)
+    const rows = readRows(stores, volume, edition, explained)
     const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
     const headings = [...places.keys()]
     for (const [own, heading] of headings.entries()) {
       const lettersOfHeading = (one: string) => (places.get(one) ?? []).map((at) => rows[at]?.letters ?? '')
-      const near = headings.slice(Math.max(0, own - 1), own + 2).flatMap(lettersOfHeading)
-      for (const at of places.get(heading) ?? []) yield* reportedIn(rows[at], near, rows, volume)
+      const nearbyLetters = headings.slice(Math.max(0, own - 1), own + 2).flatMap(lettersOfHeading)
+      for (const at of places.get(heading) ?? []) yield* judgeRow(rows[at], nearbyLetters, rows, volume)
     }
   }
 }
 
-function* reportedIn(
-  row: SaidRow | undefined,
-  near: readonly string[],
-  rows: readonly SaidRow[],
+function* judgeRow(
+  row: CommentedRow | undefined,
+  nearbyLetters: readonly string[],
+  rows: readonly CommentedRow[],
   volume: number,
 ): Generator<CommentaryRow> {
-  for (const spans of row?.said ?? []) {
+  for (const spans of row?.commentary ?? []) {
     const text = spans.map((span) => span.text).join('')
-    if (row) yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
+    if (row) yield { volume, heading: row.heading, text: text.slice(0, 60), ...judge(spans, row, nearbyLetters, rows) }
   }
 }
 
-function judged(
+function judge(
   spans: Words,
-  row: SaidRow,
-  near: readonly string[],
-  rows: readonly SaidRow[],
+  row: CommentedRow,
+  nearbyLetters: readonly string[],
+  rows: readonly CommentedRow[],
 ): Pick<CommentaryRow, 'verdict' | 'why'> {
-  const words = explainedIn(spans)
-  const found = words.filter((word) => near.some((letters) => letters.includes(word)))
+  const words = listExplainedWords(spans)
+  const found = words.filter((word) => nearbyLetters.some((letters) => letters.includes(word)))
   const [first] = found
-  const reported = (isRight: boolean, why: string) => ({ verdict: isRight ? 'right' : 'wrong', why }) as const
+  const createVerdict = (isRight: boolean, why: string) => ({ verdict: isRight ? 'right' : 'wrong', why }) as const
   if (first !== undefined) {
-    const here = found.filter((word) => row.letters.includes(word))
-    return reported(here.includes(first) || here.length * 2 >= found.length, found.join(' '))
+    const inRow = found.filter((word) => row.letters.includes(word))
+    return createVerdict(inRow.includes(first) || inRow.length * 2 >= found.length, found.join(' '))
   }
-  const long = words.filter(({ length }) => length >= LONG)
+  const long = words.filter(({ length }) => length >= LONG_WORD_LETTERS)
   const elsewhere = rows.find(
     ({ letters }) => long.filter((word) => letters.includes(word)).length >= Math.max(2, long.length / 2),
   )
-  if (elsewhere) return reported(false, `${long.join(' ')} → ${elsewhere.heading}`)
-  const number = spans[0]?.kind === 'number' ? /^\d+/.exec(wordsOf(spans))?.[0] : undefined
-  if (number === undefined || spans.some(({ kind }) => kind === 'verse')) return { verdict: 'untold', why: '' }
-  return reported(
-    row.numbers.some((printed) => holds(printed, Number(number))),
+  if (elsewhere) return createVerdict(false, `${long.join(' ')} → ${elsewhere.heading}`)
+  const number = spans[0]?.kind === 'number' ? /^\d+/.exec(joinWords(spans))?.[0] : undefined
+  if (number === undefined || spans.some(({ kind }) => kind === 'verse')) return { verdict: 'unjudged', why: '' }
+  return createVerdict(
+    row.numbers.some((printed) => containsNumber(printed, Number(number))),
     `${number} of ${row.numbers.join(' ')}`,
   )
 }
 
 /** Whether a printed number is the one, or a run of them that has it. */
-function holds(printed: string, number: number): boolean {
+function containsNumber(printed: string, number: number): boolean {
   const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
   return from !== undefined && Number(from) <= number && number <= Number(to)
 }
 
 /** The rows of a volume as readers see them. */
-function rowsOf(
+function readRows(
   { canon }: LibraryStores,
   volume: number,
   edition: string,
   [root = '', ...others]: readonly string[],
-): readonly SaidRow[] {
+): readonly CommentedRow[] {
   const nodes = readBuiltInHeadings()
     .filter((fact) => fact.volume === volume)
     .map(({ slug }) => canon.entries.find(volume, slug).node)
   const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
     canon.branches.read(part, true).paragraphs[index] ?? []
-  const rowsNextTo = (other: string) =>
+  const readRowsAlongside = (other: string) =>
     canon.rows.of(nodes, [root, other]).map(({ heading, cells }) => {
-      const [text = [], said = []] = [root, other].map((one) => cells.get(one)?.flatMap(({ paragraphs }) => paragraphs))
-      return { heading: heading.row.slug, text, said }
+      const [text = [], commentary = []] = [root, other].map((one) =>
+        cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
+      )
+      return { heading: heading.row.slug, text, commentary }
     })
   // a subcommentary also explains the commentary on the same text
-  const more = new Map<string, Words[]>()
-  for (const { text, said } of others.flatMap(rowsNextTo)) {
-    for (const { part, index } of text) more.set(`${part} ${index}`, said.map(spansAt))
+  const commentariesByParagraph = new Map<string, Words[]>()
+  for (const { text, commentary } of others.flatMap(readRowsAlongside)) {
+    for (const { part, index } of text) commentariesByParagraph.set(`${part} ${index}`, commentary.map(spansAt))
   }
-  return rowsNextTo(edition).map(({ heading, text, said }) => {
+  return readRowsAlongside(edition).map(({ heading, text, commentary }) => {
     const own = text.map(spansAt)
-    const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
+    const of = new Set(text.map(({ part, index }) => commentariesByParagraph.get(`${part} ${index}`) ?? []))
     return {
       heading,
-      letters: romanLetters([...own, ...[...of].flat()].map(wordsOf).join(' ')),
+      letters: romanLetters([...own, ...[...of].flat()].map(joinWords).join(' ')),
       numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
-      said: said.map(spansAt),
+      commentary: commentary.map(spansAt),
     }
   })
 }

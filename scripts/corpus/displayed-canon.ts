@@ -46,12 +46,14 @@ export class DisplayedCanon implements Disposable {
   }
 }
 
-/** The words of a paragraph. @param without kinds that are left out */
-export const plainTextOfPart = (spans: readonly TextSpan[], without: readonly (string | undefined)[] = []): string =>
-  spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
+/** The words of a paragraph. @param omittedKinds kinds that are left out */
+export const plainTextOfPart = (
+  spans: readonly TextSpan[],
+  omittedKinds: readonly (string | undefined)[] = [],
+): string => spans.flatMap(({ text, kind }) => (omittedKinds.includes(kind) ? [] : [text])).join('')
 
-/** The words of a part. @param without kinds that are left out */
+/** The words of a part. @param omittedKinds kinds that are left out */
 export const wordsOfPart = (
   paragraphs: readonly (readonly TextSpan[])[],
-  without: readonly (string | undefined)[] = [],
-): string => paragraphs.map((spans) => plainTextOfPart(spans, without)).join('\n')
+  omittedKinds: readonly (string | undefined)[] = [],
+): string => paragraphs.map((spans) => plainTextOfPart(spans, omittedKinds)).join('\n')

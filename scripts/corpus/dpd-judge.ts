@@ -18,25 +18,25 @@
 import type { DpdHeadword, DpdTables } from '../../src/intake/pack/dictionaries/ms-dpd.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const ENCLITICS = setOf('ti iti pi api ca ce eva yeva va iva vā hi nu su kho')
-const VERBAL = setOf('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf')
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const ENCLITICS = toSet('ti iti pi api ca ce eva yeva va iva vā hi nu su kho')
+const VERB_FORMS = toSet('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf')
 /** A noun or adjective that is one of these. */
 const PARTICIPLE = /√.*\+(?:ta|na|ita|tabba|itabba|anīya|ya)$/m
-const SUFFIXES = setOf(
+const SUFFIXES = toSet(
   'a aka ika ka ya iya tā tta in ī ā i mant vant maya tara tama to so dhā thā ssa ima ila āna ana ti tu na eyya ṇa la era aṃ atta',
 )
 /** Prefixes that DPD writes as first parts of a construction. */
 const PREFIXES = [
-  setOf('a an na'),
-  setOf('du dur dus'),
-  setOf('ni nir nis'),
-  setOf('su'),
-  setOf('sa'),
-  setOf('saṃ'),
-  setOf('vi'),
+  toSet('a an na'),
+  toSet('du dur dus'),
+  toSet('ni nir nis'),
+  toSet('su'),
+  toSet('sa'),
+  toSet('saṃ'),
+  toSet('vi'),
 ]
-const SAME = [
+const EQUIVALENT_WORDS = [
   'ya yo yaṃ yad yā',
   'ta so sa tad taṃ tā sā na ena',
   'eta etad etaṃ eso esa esā',
@@ -58,9 +58,9 @@ const SAME = [
   'tiṃsati tiṃsā tiṃsa tiṃsaṃ',
   'cattālīsā cattālīsa cattārīsa',
   'pātu pātur',
-].map(setOf)
+].map(toSet)
 /** Roots and stems of one verb that begin differently. */
-const ROOTS = ['d dh', 'd p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(setOf)
+const ROOTS = ['d dh', 'd p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(toSet)
 const MAX_DEPTH = 2
 
 interface Word {
@@ -76,51 +76,52 @@ export class DpdJudge {
   private readonly lines = new Map<string, readonly (readonly string[])[]>()
 
   constructor({ headwords, forms }: DpdTables) {
-    for (const headword of headwords.values()) push(this.byWord, looseKey(headword.word), headword)
+    for (const headword of headwords.values()) addToList(this.byWord, looseKey(headword.word), headword)
     for (const [form, keys] of forms) {
       for (const key of keys) {
         const headword = headwords.get(key)
-        if (headword) push(this.byForm, toPaliKey(form), headword)
+        if (headword) addToList(this.byForm, toPaliKey(form), headword)
       }
     }
   }
 
   /** What DPD has for a form. @param form a key (pali-key.ts) */
-  headwordsOf(form: string): readonly DpdHeadword[] {
+  listHeadwords(form: string): readonly DpdHeadword[] {
     return this.byForm.get(form) ?? []
   }
 
   /** Whether the words of a reading, in their order, are DPD's. */
   isRight(form: string, words: readonly Word[]): boolean {
     for (let end = words.length; end > 0; end--) {
-      if (this.headwordsOf(form).some((headword) => this.fits(words.slice(0, end), headword, 0))) return true
+      if (this.listHeadwords(form).some((headword) => this.matchesHeadword(words.slice(0, end), headword, 0)))
+        return true
       if (!ENCLITICS.has(words[end - 1]?.lemma ?? '')) return false
     }
     return false
   }
 
-  private fits(words: readonly Word[], headword: DpdHeadword, depth: number): boolean {
+  private matchesHeadword(words: readonly Word[], headword: DpdHeadword, depth: number): boolean {
     const [first, ...others] = words
     if (!first) return false
     if (others.length === 0 && (isAlike(first.lemma, headword.word) || this.isSameVerb(first.lemma, headword)))
       return true
-    const lines = this.linesOf(headword.construction)
-    if (lines.some((parts) => this.match(words, parts, depth))) return true
+    const lines = this.getDivisions(headword.construction)
+    if (lines.some((parts) => this.matchParts(words, parts, depth))) return true
     const suffix = headword.construction === '' && headword.word.startsWith(first.lemma)
     if (others.length === 0) return suffix && this.isSuffix(headword.word.slice(first.lemma.length))
     if (headword.construction === '') return toSkeleton(words.map(({ lemma }) => lemma)) === toSkeleton([headword.word])
     return lines.some(([prefix = '', ...parts]) => {
-      const same = PREFIXES.find((one) => one.has(toPaliKey(prefix)) && one.has(first.lemma))
-      if (!same || parts.length === 0) return false
+      const prefixGroup = PREFIXES.find((one) => one.has(toPaliKey(prefix)) && one.has(first.lemma))
+      if (!prefixGroup || parts.length === 0) return false
       const rest = toPaliKey(headword.word)
         .slice(first.form.length)
         .replace(/^r?([^aāiīuūeo])\1/, '$1')
-      return this.fits(others, { ...headword, word: rest, construction: parts.join('+') }, depth + 1)
+      return this.matchesHeadword(others, { ...headword, word: rest, construction: parts.join('+') }, depth + 1)
     })
   }
 
   /** The divisions that a construction represents: either side of `X > Y`, and parts divided further. */
-  private linesOf(construction: string): readonly (readonly string[])[] {
+  private getDivisions(construction: string): readonly (readonly string[])[] {
     let known = this.lines.get(construction)
     if (!known) {
       known = this.readLines(construction)
@@ -130,29 +131,30 @@ export class DpdJudge {
   }
 
   private readLines(construction: string): readonly (readonly string[])[] {
-    const lines = construction.split('\n').flatMap((line) => [partsOf(line, 0), partsOf(line, 1)])
+    const lines = construction.split('\n').flatMap((line) => [splitConstruction(line, 0), splitConstruction(line, 1)])
     const expanded = lines.map((parts) =>
       parts.flatMap((part) => {
         const [known] = this.byWord.get(looseKey(part)) ?? []
-        const own = part.startsWith('√') || !known || VERBAL.has(known.pos) ? [] : partsOf(known.construction, 0)
+        const own =
+          part.startsWith('√') || !known || VERB_FORMS.has(known.pos) ? [] : splitConstruction(known.construction, 0)
         return own.length > 1 && !own.some((one) => one.startsWith('√')) ? own : [part]
       }),
     )
     return [...new Map([...lines, ...expanded].map((parts) => [parts.join('+'), parts])).values()]
   }
 
-  private match(words: readonly Word[], parts: readonly string[], depth: number): boolean {
+  private matchParts(words: readonly Word[], parts: readonly string[], depth: number): boolean {
     const [part, ...others] = parts
     const [word, ...more] = words
     if (part === undefined || !word) return words.length === 0 && parts.every((one) => this.isSuffix(one))
-    if (this.isSuffix(part) && this.match(words, others, depth)) return true
-    const isOne = (count: number) => this.isPart(words.slice(0, count), part, depth)
-    if (words.some((_, at) => isOne(at + 1) && this.match(words.slice(at + 1), others, depth))) return true
+    if (this.isSuffix(part) && this.matchParts(words, others, depth)) return true
+    const isFirstPart = (count: number) => this.isPart(words.slice(0, count), part, depth)
+    if (words.some((_, at) => isFirstPart(at + 1) && this.matchParts(words.slice(at + 1), others, depth))) return true
     return others.some((_, at) => {
       const joined = toSkeleton(parts.slice(0, at + 2).map(toPaliKey))
       return (
         [word.lemma, word.form].some((one) => toSkeleton([one]) === joined) &&
-        this.match(more, parts.slice(at + 2), depth)
+        this.matchParts(more, parts.slice(at + 2), depth)
       )
     })
   }
@@ -162,25 +164,26 @@ export class DpdJudge {
     if (first && !second && (isAlike(first.lemma, key) || isAlike(first.form, key))) return true
     if (part.startsWith('√')) return !second && first?.lemma.startsWith(key) === true && first.lemma.endsWith('ti')
     if (depth >= MAX_DEPTH) return false
-    const known = [...(this.byWord.get(looseKey(key)) ?? []), ...this.headwordsOf(key)]
+    const known = [...(this.byWord.get(looseKey(key)) ?? []), ...this.listHeadwords(key)]
     const different = new Map(known.map((one) => [`${one.word} ${one.construction}`, one]))
-    return [...different.values()].some((headword) => this.fits(words, headword, depth + 1))
+    return [...different.values()].some((headword) => this.matchesHeadword(words, headword, depth + 1))
   }
 
   private isSameVerb(lemma: string, { word, construction, pos }: DpdHeadword): boolean {
-    if (!VERBAL.has(pos) && !PARTICIPLE.test(construction)) return false
+    if (!VERB_FORMS.has(pos) && !PARTICIPLE.test(construction)) return false
     if (verbStem(lemma) !== '' && verbStem(lemma) === verbStem(word)) return true
-    const own = construction.split('\n').map(familyOf)
+    const own = construction.split('\n').map(getVerbFamily)
     return (this.byWord.get(looseKey(lemma)) ?? []).some(
       (other) =>
-        VERBAL.has(other.pos) &&
+        VERB_FORMS.has(other.pos) &&
         other.construction
           .split('\n')
-          .map(familyOf)
+          .map(getVerbFamily)
           .some(([prefixes, root]) =>
             own.some(
-              ([mine, mineRoot]) =>
-                mine === prefixes && (root === mineRoot || ROOTS.some((one) => one.has(root) && one.has(mineRoot))),
+              ([ownPrefixes, ownRoot]) =>
+                ownPrefixes === prefixes &&
+                (root === ownRoot || ROOTS.some((one) => one.has(root) && one.has(ownRoot))),
             ),
           ),
     )
@@ -192,7 +195,7 @@ export class DpdJudge {
 }
 
 /** `na > a+kakkasa` is na and kakkasa. */
-const partsOf = (line: string, side: 0 | 1): readonly string[] =>
+const splitConstruction = (line: string, side: 0 | 1): readonly string[] =>
   line
     .split('+')
     .map((part) => part.split('>').at(-side)?.replace(/[[\]]/g, '').trim() ?? '')
@@ -208,7 +211,7 @@ const PREFIX_SPELLINGS: Readonly<Record<string, string>> = {
 }
 
 /** The prefixes of a verb's construction, without the augment, and the first consonant of its root. */
-function familyOf(line: string): readonly [prefixes: string, root: string] {
+function getVerbFamily(line: string): readonly [prefixes: string, root: string] {
   const parts = line.split('+').map((part) => part.split('>')[0]?.trim() ?? '')
   const rooted = parts.findIndex((part) => part.startsWith('√'))
   const at = rooted >= 0 ? rooted : Math.max(0, parts.length - 2)
@@ -230,7 +233,7 @@ const looseVerb = (word: string): string => toPaliKey(word).replace(/([kgcjṭ�
 
 const isAlike = (one: string, other: string): boolean =>
   looseKey(one) === looseKey(other) ||
-  SAME.some((group) => group.has(one) && group.has(toPaliKey(other))) ||
+  EQUIVALENT_WORDS.some((group) => group.has(one) && group.has(toPaliKey(other))) ||
   PREFIXES.some((group) => group.has(one) && group.has(toPaliKey(other)))
 
 /** The consonants of words that sandhi has joined. */
@@ -260,7 +263,7 @@ function looseKey(word: string): string {
     .replaceAll('ū', 'u')
 }
 
-function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function addToList<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const known = map.get(key)
   if (known) known.push(value)
   else map.set(key, [value])

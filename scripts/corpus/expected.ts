@@ -1,7 +1,7 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
 import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
-import { alignSkeletons, placeInOther } from './align.ts'
+import { alignSkeletons, projectPlace } from './align.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { MatchRange } from './locate.ts'
 import { type CstParagraph, type CstPassage, isCstText, readCst } from './raw/cst.ts'
@@ -31,7 +31,7 @@ export interface RawTexts {
   /** All paragraphs of the books of the canon, headings too. */
   readonly cstParagraphs: readonly CstParagraph[]
   readonly expected: ReadonlyMap<string, ExpectedText>
-  readonly beside: ReadonlyMap<number, RoyalAlignment>
+  readonly royalAlignments: ReadonlyMap<number, RoyalAlignment>
   /** Where the pages of Siam Rath begin in each raw volume, as CST's T marks say. */
   readonly printed: ReadonlyMap<number, readonly PrintedBeginning[]>
 }
@@ -63,41 +63,45 @@ export function readRawTexts(folders: { readonly siamrath: string; readonly roya
   const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(folders.royal, volume)]))
   const { passages, paragraphs: cstParagraphs } = readCst(cst)
   const found = new Map<CstPassage, { skeleton: number; siamrath: MatchRange[]; royal: MatchRange[] }>()
-  const beside = new Map<number, RoyalAlignment>()
+  const royalAlignments = new Map<number, RoyalAlignment>()
   const printed = new Map<number, readonly PrintedBeginning[]>()
   for (const volume of VOLUMES) {
     const [pali, thai] = [siamrath.get(volume), royal.get(volume)]
     if (!pali) continue
     const translated = thai && thai.skeleton.length > 0 ? alignRoyal(pali, thai) : undefined
-    if (translated) beside.set(volume, translated)
-    const { places, marks } = placesIn(volume, pali, passages)
+    if (translated) royalAlignments.set(volume, translated)
+    const { places, marks } = alignVolume(volume, pali, passages)
     printed.set(volume, marks)
     for (const { passage, skeleton, from, to } of places) {
-      const own = found.get(passage) ?? { skeleton, siamrath: [], royal: [] }
-      found.set(passage, own)
+      const ranges = found.get(passage) ?? { skeleton, siamrath: [], royal: [] }
+      found.set(passage, ranges)
       if (to <= from) continue
-      own.siamrath.push({ volume, from, to })
+      ranges.siamrath.push({ volume, from, to })
       if (!translated) continue
-      const [start, end] = [placeInOther(translated.alignment, from), placeInOther(translated.alignment, to)]
-      own.royal.push({ volume, from: Math.round(start), to: Math.round(end) })
+      const [start, end] = [projectPlace(translated.alignment, from), projectPlace(translated.alignment, to)]
+      ranges.royal.push({ volume, from: Math.round(start), to: Math.round(end) })
     }
   }
   const expected = passages.map((passage): [string, ExpectedText] => {
     const { skeleton = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
     const heading = headingOfExpected(passage)
     const letters = lettersIn(textOfExpected(passage))
-    return [heading, { heading, passage, letters, skeleton, siamrath: withoutDust(pali), royal: withoutDust(thai) }]
+    return [
+      heading,
+      { heading, passage, letters, skeleton, siamrath: dropShortRanges(pali), royal: dropShortRanges(thai) },
+    ]
   })
-  return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), beside, printed }
+  return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), royalAlignments, printed }
 }
 
-function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readonly CstPassage[]) {
+function alignVolume(volume: number, { skeleton: raw }: RawVolume, passages: readonly CstPassage[]) {
   const first = passages.findIndex(({ fact }) => fact.volume === volume)
   const last = passages.findLastIndex(({ fact }) => fact.volume === volume)
-  const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOUR_HEADINGS), last + 1 + NEIGHBOUR_HEADINGS)
+  const nearbyPassages =
+    first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOUR_HEADINGS), last + 1 + NEIGHBOUR_HEADINGS)
   const stream = new SkeletonStream()
   const marks: (readonly [at: number, page: number, digit: number])[] = []
-  const starts = near.map((passage) => {
+  const starts = nearbyPassages.map((passage) => {
     const at = stream.length
     for (const paragraph of passage.paragraphs) {
       // a mark may be at a heading
@@ -110,24 +114,24 @@ function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readon
     return at
   })
   const alignment = alignSkeletons(stream.skeleton(), raw)
-  const placeAt = (at: number) => Math.round(placeInOther(alignment, at))
+  const project = (at: number) => Math.round(projectPlace(alignment, at))
   return {
-    places: near.map((passage, at) => {
+    places: nearbyPassages.map((passage, at) => {
       const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? stream.length]
-      return { passage, skeleton: end - start, from: placeAt(start), to: placeAt(end) }
+      return { passage, skeleton: end - start, from: project(start), to: project(end) }
     }),
-    marks: rightMarks(marks).map(([at, page]): PrintedBeginning => ({ page, at: placeAt(at) })),
+    marks: selectRightMarks(marks).map(([at, page]): PrintedBeginning => ({ page, at: project(at) })),
   }
 }
 
 /** Those of the volume's own digit, as far as their pages rise: 47 of 21 782 are wrong. */
-function rightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
+function selectRightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
   const counts = Map.groupBy(marks, ([, , digit]) => digit)
-  const [usual = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return longestIncreasingSubsequence(marks.filter(([, , digit]) => digit === usual))
+  const [usualDigit = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return longestIncreasingSubsequence(marks.filter(([, , digit]) => digit === usualDigit))
 }
 
-function withoutDust(ranges: readonly MatchRange[]): readonly MatchRange[] {
+function dropShortRanges(ranges: readonly MatchRange[]): readonly MatchRange[] {
   const longest = Math.max(0, ...ranges.map(({ from, to }) => to - from))
   return ranges.filter(({ from, to }) => to - from >= MIN_RANGE_SHARE * longest)
 }

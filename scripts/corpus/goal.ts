@@ -28,51 +28,45 @@ const MAX_EXAMPLES = 40
 type Examples = readonly string[]
 
 /** A row whose value must reach a bound. */
-export const atLeast = (
-  name: string,
-  least: number,
-  part: number,
-  whole: number,
-  worst: Examples = [],
-): MeasureRow => ({
+export const atLeast = (name: string, min: number, part: number, total: number, worst: Examples = []): MeasureRow => ({
   name,
-  goal: `≥ ${percent(least)}`,
-  measured: `${percent(whole === 0 ? 0 : part / whole)} (${part} of ${whole})`,
+  goal: `≥ ${percent(min)}`,
+  measured: `${percent(total === 0 ? 0 : part / total)} (${part} of ${total})`,
   // nothing measured is nothing met
-  ok: whole > 0 && part / whole >= least,
+  ok: total > 0 && part / total >= min,
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 
 /** All but a few are right; the exceptions are listed. */
 export const atLeastAllBut = <T>(
   name: string,
-  least: number,
+  min: number,
   all: readonly unknown[],
   wrong: readonly T[],
   report: (one: T) => string = String,
-): MeasureRow => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(report))
+): MeasureRow => atLeast(name, min, all.length - wrong.length, all.length, wrong.map(report))
 
 /** A row whose count must not exceed a bound. */
-export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): MeasureRow => ({
+export const atMost = (name: string, max: number, count: number, worst: Examples = [], unit = ''): MeasureRow => ({
   name,
-  goal: most === 0 ? 'none' : `≤ ${most}${unit}`,
+  goal: max === 0 ? 'none' : `≤ ${max}${unit}`,
   measured: `${Math.round(count * 10) / 10}${unit}`,
-  ok: count <= most,
+  ok: count <= max,
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 
 /** A row whose share must not exceed a bound. */
 export const atMostShare = (
   name: string,
-  most: number,
+  max: number,
   part: number,
-  whole: number,
+  total: number,
   worst: Examples = [],
 ): MeasureRow => ({
   name,
-  goal: `≤ ${percent(most)}`,
-  measured: `${percent(whole === 0 ? 1 : part / whole)} (${part} of ${whole})`,
-  ok: whole > 0 && part / whole <= most,
+  goal: `≤ ${percent(max)}`,
+  measured: `${percent(total === 0 ? 1 : part / total)} (${part} of ${total})`,
+  ok: total > 0 && part / total <= max,
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 

@@ -18,7 +18,7 @@ const SAME_NGRAM_LETTERS = 6
  * A translation goes along with its text: what is alike further off than this share of its item, and some letters, is so
  * by chance. One such string at the end of an item made all in front of it next to nothing.
  */
-const MAX_OFF = 0.2
+const MAX_OFFSET_SHARE = 0.2
 const MAX_OFFSET_LETTERS = 40
 
 /** Maximum distance, in items, to the corresponding item. */
@@ -29,11 +29,11 @@ const SHIFTS = Array.from({ length: 2 * MAX_ITEM_SHIFT + 1 }, (_, at) => at - MA
  * What leaving the numbers must be worth: more than thirty neighbours that are alike by chance. The two places where the
  * editions run apart for long (volume 1 from 343, volume 17 from 501) are worth 1 400 and 220. Coming back costs little.
  */
-const COST_OF_LEAVING = 150
-const COST_OF_RETURN = 4
+const LEAVE_NUMBERS_COST = 150
+const RETURN_COST = 4
 
 /** The most that names of one item count, so that one long item does not decide for its neighbours. */
-const MAX_FOR_NAMES = 12
+const MAX_NAME_SCORE = 12
 
 interface ItemPair {
   readonly number: number
@@ -58,8 +58,8 @@ export interface RoyalAlignment {
 
 /** Aligns a royal volume with the Pali one. */
 export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
-  const pairs = itemPairs(pali, royal)
-  const shifts = shiftsOf(pairs, pali, royal)
+  const pairs = pairItems(pali, royal)
+  const shifts = findShifts(pairs, pali, royal)
   const points: (readonly [number, number])[] = []
   for (const [at, pair] of pairs.entries()) {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
@@ -67,8 +67,11 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
     points.push(
       ...matchUniqueCommonNgrams(pali.skeleton, pair.pali, royal.skeleton, other, SAME_NGRAM_LETTERS).filter(
         ([x, y]) => {
-          const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
-          return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + MAX_OFFSET_LETTERS
+          const share = (x - pair.pali[0]) / Math.max(1, getLength(pair.pali))
+          return (
+            Math.abs(y - other[0] - share * getLength(other)) <=
+            MAX_OFFSET_SHARE * getLength(other) + MAX_OFFSET_LETTERS
+          )
         },
       ),
     )
@@ -76,13 +79,13 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
   const run = longestIncreasingSubsequence([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
   return {
     alignment: { left: Float64Array.from(run, ([x]) => x), right: Float64Array.from(run, ([, y]) => y) },
-    drifts: driftsOf(pairs, shifts),
+    drifts: listDrifts(pairs, shifts),
     items: pairs.length,
   }
 }
 
 /** The longest run of items that have one number in both: marks of notes fall out by themselves. */
-function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
+function pairItems(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
   const byNumber = Map.groupBy(royal.items, ([number]) => number)
   const all: [number, number, number][] = pali.items.flatMap(([number, at]) =>
     // of two places for one of the other side a run can take one: the later comes first
@@ -97,15 +100,15 @@ function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
 }
 
 /** The offset of the corresponding item for each: the cheapest path through the volume. */
-function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
-  const left = pairs.map((pair) => stringsOf(pali.skeleton, ...pair.pali))
-  const right = pairs.map((pair) => stringsOf(royal.skeleton, ...pair.royal))
-  const [rareLeft, rareRight] = [countsOf(left), countsOf(right)]
+function findShifts(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
+  const left = pairs.map((pair) => hashNgrams(pali.skeleton, ...pair.pali))
+  const right = pairs.map((pair) => hashNgrams(royal.skeleton, ...pair.royal))
+  const [rareLeft, rareRight] = [countOccurrences(left), countOccurrences(right)]
   const proportion = royal.skeleton.length / Math.max(1, pali.skeleton.length)
-  const likeness = (at: number, other: number): number => {
-    const [one, two] = [pairs[at], pairs[other]]
+  const computeLikeness = (at: number, other: number): number => {
+    const [pair, otherPair] = [pairs[at], pairs[other]]
     const [names, others] = [left[at], right[other]]
-    if (!one || !two || !names || !others) return -5
+    if (!pair || !otherPair || !names || !others) return -5
     let shared = 0
     for (const name of names) {
       if (!others.has(name)) continue
@@ -113,36 +116,36 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
         Math.log(pairs.length / (rareLeft.get(name) ?? 1)) + Math.log(pairs.length / (rareRight.get(name) ?? 1))
       shared += Math.max(0, rare - 2)
     }
-    const worth = Math.min(MAX_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))
-    return worth - 2 * Math.abs(Math.log((lengthOf(two.royal) + 20) / (lengthOf(one.pali) + 20) / proportion))
+    const worth = Math.min(MAX_NAME_SCORE, shared / Math.sqrt(1 + names.size / 100))
+    return worth - 2 * Math.abs(Math.log((getLength(otherPair.royal) + 20) / (getLength(pair.pali) + 20) / proportion))
   }
-  let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -COST_OF_LEAVING))
-  const ways: number[][] = []
+  let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -LEAVE_NUMBERS_COST))
+  const predecessors: number[][] = []
   for (const at of pairs.keys()) {
-    const way: number[] = []
+    const predecessor: number[] = []
     best = SHIFTS.map((shift, to) => {
-      let [most, from] = [Number.NEGATIVE_INFINITY, 0]
+      let [bestValue, from] = [Number.NEGATIVE_INFINITY, 0]
       for (const [other, value] of best.entries()) {
-        const worth = value - (other === to ? 0 : shift === 0 ? COST_OF_RETURN : COST_OF_LEAVING)
-        if (worth > most) [most, from] = [worth, other]
+        const worth = value - (other === to ? 0 : shift === 0 ? RETURN_COST : LEAVE_NUMBERS_COST)
+        if (worth > bestValue) [bestValue, from] = [worth, other]
       }
-      way.push(from)
-      return most + likeness(at, at + shift)
+      predecessor.push(from)
+      return bestValue + computeLikeness(at, at + shift)
     })
-    ways.push(way)
+    predecessors.push(predecessor)
   }
   const shifts: number[] = []
   let state = best.indexOf(Math.max(...best))
   for (let at = pairs.length - 1; at >= 0; at--) {
     shifts[at] = SHIFTS[state] ?? 0
-    state = ways[at]?.[state] ?? MAX_ITEM_SHIFT
+    state = predecessors[at]?.[state] ?? MAX_ITEM_SHIFT
   }
   return shifts
 }
 
-const lengthOf = ([from, to]: readonly [number, number]) => to - from
+const getLength = ([from, to]: readonly [number, number]) => to - from
 
-function stringsOf(skeleton: Uint8Array, from: number, to: number): ReadonlySet<number> {
+function hashNgrams(skeleton: Uint8Array, from: number, to: number): ReadonlySet<number> {
   const found = new Set<number>()
   const top = 32 ** (NAME_LETTERS - 1)
   let key = 0
@@ -153,13 +156,13 @@ function stringsOf(skeleton: Uint8Array, from: number, to: number): ReadonlySet<
   return found
 }
 
-function countsOf(sets: readonly ReadonlySet<number>[]): ReadonlyMap<number, number> {
+function countOccurrences(sets: readonly ReadonlySet<number>[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const set of sets) for (const key of set) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
 
-function driftsOf(pairs: readonly ItemPair[], shifts: readonly number[]): readonly Drift[] {
+function listDrifts(pairs: readonly ItemPair[], shifts: readonly number[]): readonly Drift[] {
   const drifts: Drift[] = []
   for (let at = 0; at < pairs.length; at++) {
     let end = at

@@ -28,7 +28,7 @@ export interface LocationResult {
 const HEAD_LETTERS = 12
 
 /** When its first words are not found, the following ones are tried, up to here. */
-const MAX_SKIP_LENGTH = 60
+const MAX_SKIPPED_LETTERS = 60
 
 class VolumeIndex {
   private readonly places = new Map<number, number[]>()
@@ -36,7 +36,7 @@ class VolumeIndex {
 
   constructor(private readonly raw: Uint8Array) {
     for (let at = 0; at + HEAD_LETTERS <= raw.length; at++) {
-      const key = keyOf(raw, at)
+      const key = hashHead(raw, at)
       const known = this.places.get(key)
       if (known) known.push(at)
       else this.places.set(key, [at])
@@ -46,33 +46,33 @@ class VolumeIndex {
   /** Where this skeleton begins: right after the last one found, or at the nearest match. */
   find(skeleton: Uint8Array): number | null {
     if (skeleton.length > 0 && skeleton.every((letter, at) => this.raw[this.cursor + at] === letter)) {
-      return this.take(this.cursor, skeleton)
+      return this.moveTo(this.cursor, skeleton)
     }
-    for (let skip = 0; skip + HEAD_LETTERS <= skeleton.length && skip <= MAX_SKIP_LENGTH; skip += 3) {
-      const place = this.nearest(keyOf(skeleton, skip), this.cursor + skip)
-      if (place !== null) return this.take(Math.max(0, place - skip), skeleton)
+    for (let skip = 0; skip + HEAD_LETTERS <= skeleton.length && skip <= MAX_SKIPPED_LETTERS; skip += 3) {
+      const place = this.findNearest(hashHead(skeleton, skip), this.cursor + skip)
+      if (place !== null) return this.moveTo(Math.max(0, place - skip), skeleton)
     }
     return null
   }
 
-  private take(from: number, skeleton: Uint8Array): number {
+  private moveTo(from: number, skeleton: Uint8Array): number {
     this.cursor = from + skeleton.length
     return from
   }
 
-  private nearest(key: number, near: number): number | null {
+  private findNearest(key: number, expectedAt: number): number | null {
     let [best, distance] = [null as number | null, Number.POSITIVE_INFINITY]
     for (const place of this.places.get(key) ?? []) {
-      if (Math.abs(place - near) >= distance) continue
+      if (Math.abs(place - expectedAt) >= distance) continue
       best = place
-      distance = Math.abs(place - near)
+      distance = Math.abs(place - expectedAt)
     }
     return best
   }
 }
 
 /** Hash of twelve skeleton letters; two in a thousand million collide, and the nearest place is used. */
-function keyOf(skeleton: Uint8Array, at: number): number {
+function hashHead(skeleton: Uint8Array, at: number): number {
   let key = 0
   for (let offset = 0; offset < HEAD_LETTERS; offset++) key = (Math.imul(key, 31) + (skeleton[at + offset] ?? 0)) | 0
   return key
@@ -90,11 +90,11 @@ export function locatePage(
   raw: ReadonlyMap<number, Uint8Array>,
 ): Map<string, LocationResult> {
   const found = new Map<string, { pages: LocatedPage[]; ranges: MatchRange[]; length: number }>()
-  for (const [volume, own] of runsOf(parts)) {
+  for (const [volume, runsOfVolume] of groupRuns(parts)) {
     const skeleton = raw.get(volume)
     if (!skeleton) continue
     const index = new VolumeIndex(skeleton)
-    for (const { heading, pages, titles } of own) {
+    for (const { heading, pages, titles } of runsOfVolume) {
       const passage = found.get(heading) ?? { pages: [], ranges: [], length: 0 }
       found.set(heading, passage)
       const words = skeletonOf(pages.map(({ text }) => text).join('\n'))
@@ -114,15 +114,15 @@ export function locatePage(
   return found
 }
 
-function runsOf(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly Run[]> {
+function groupRuns(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly Run[]> {
   const runs = new Map<number, Run[]>()
   for (const { heading, volume, page, paragraphs } of parts) {
-    const own = runs.get(volume) ?? []
-    runs.set(volume, own)
-    let run = own.at(-1)
+    const runsOfVolume = runs.get(volume) ?? []
+    runs.set(volume, runsOfVolume)
+    let run = runsOfVolume.at(-1)
     if (run?.heading !== heading) {
       run = { heading, pages: [], titles: '' }
-      own.push(run)
+      runsOfVolume.push(run)
       const end = paragraphs.findIndex((spans) => spans.some(({ kind }) => kind !== 'heading'))
       run.titles = wordsOfPart(paragraphs.slice(0, end < 0 ? undefined : end))
     }

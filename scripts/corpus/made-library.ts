@@ -33,16 +33,16 @@ export const runLibraryCommand = (...words: readonly string[]): Promise<ProcessR
 
 /** Runs the program, which must not fail. */
 export async function requireSuccess(...words: readonly string[]): Promise<ProcessResult> {
-  const ended = await runLibraryCommand(...words)
-  if (ended.code !== 0) throw new Error(`library ${words.join(' ')} failed: ${ended.error.slice(-2000)}`)
-  return ended
+  const result = await runLibraryCommand(...words)
+  if (result.code !== 0) throw new Error(`library ${words.join(' ')} failed: ${result.error.slice(-2000)}`)
+  return result
 }
 
 /** Opens an imported library as its commands do. */
 export const inLibrary = <T>(
   data: string,
   need: 'read' | 'write',
-  work: (stores: LibraryStores) => T | Promise<T>,
+  packNext: (stores: LibraryStores) => T | Promise<T>,
 ): Promise<T> =>
   runWithStores(
     { data, languages: { primary: 'th', all: ['th', 'en'] } },
@@ -50,7 +50,7 @@ export const inLibrary = <T>(
     need,
     (stores) => {
       stores.canon.refresh()
-      return work(stores)
+      return packNext(stores)
     },
   )
 
@@ -61,11 +61,11 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   if (existsSync(report)) return { ...JSON.parse(readFileSync(report, 'utf8')), folder, data }
   mkdirSync(data, { recursive: true })
   const packings: Packing[] = []
-  const waiting = [...CORPORA].reverse()
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const queue = [...CORPORA].reverse()
+  const packNext = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const { flags = [], read = next.paths } = next
-      const { seconds, megabytes, ...ended } = await runLibraryCommand(
+      const { seconds, megabytes, ...result } = await runLibraryCommand(
         'pack',
         next.format,
         ...flags,
@@ -77,12 +77,12 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
         id: next.id,
         seconds,
         megabytes,
-        ...(ended.code === 0 ? {} : { refused: lastLine(ended) }),
+        ...(result.code === 0 ? {} : { refused: lastLine(result) }),
       })
     }
   }
   // two at a time, as there are two processors at least
-  await Promise.all([work(), work()])
+  await Promise.all([packNext(), packNext()])
   const packed = CORPORA.map(({ id }) => packagePathOf(folder, id)).filter((path) => existsSync(path))
   await requireSuccess('begin', '--data', data)
   const { seconds: importSeconds } = await requireSuccess('import', ...packed, '--data', data)

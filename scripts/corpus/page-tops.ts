@@ -6,7 +6,7 @@ import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import type { DisplayedTextReader } from '../../src/canon/text/displayed-text.ts'
 import { readVolumeParts } from '../../src/canon/text/page-parts.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
-import { type Alignment, alignSkeletons, placeInOther } from './align.ts'
+import { type Alignment, alignSkeletons, projectPlace } from './align.ts'
 import type { RawTexts } from './expected.ts'
 import { SkeletonStream } from './skeleton.ts'
 
@@ -26,34 +26,38 @@ export function findPageTops(
   volume: number,
   isPali: boolean,
 ): readonly PageTop[] {
-  const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
+  const [siamrath, royal, alignment] = [
+    raw.siamrath.get(volume),
+    raw.royal.get(volume),
+    raw.royalAlignments.get(volume),
+  ]
   const like = isPali ? siamrath : royal
-  if (!like || !siamrath || (!isPali && !beside)) return []
+  if (!like || !siamrath || (!isPali && !alignment)) return []
   const parts = readVolumeParts(text, { edition, volume }, parseParagraphsAsPlainText)
   const stream = new SkeletonStream()
-  const begins: { page: number; at: number }[] = []
+  const starts: { page: number; at: number }[] = []
   for (const { page, paragraphs } of parts) {
-    if (begins.at(-1)?.page !== page) begins.push({ page, at: stream.length })
+    if (starts.at(-1)?.page !== page) starts.push({ page, at: stream.length })
     for (const paragraph of paragraphs) stream.add(paragraph)
   }
   const skeleton = stream.skeleton()
   const onRaw = alignSkeletons(skeleton, like.skeleton)
-  return begins
-    .filter(({ at }, index) => (begins[index + 1]?.at ?? skeleton.length) > at)
+  return starts
+    .filter(({ at }, index) => (starts[index + 1]?.at ?? skeleton.length) > at)
     .map(({ page, at }) => {
-      const place = placeInOther(onRaw, at)
-      if (!beside || isPali) return { page, at: Math.round(place), doubt: NEAR }
-      const known = swapSides(beside.alignment)
+      const place = projectPlace(onRaw, at)
+      if (!alignment || isPali) return { page, at: Math.round(place), doubt: NEAR_LETTERS }
+      const known = swapSides(alignment.alignment)
       return {
         page,
-        at: Math.round(placeInOther(known, place)),
-        doubt: Math.max(NEAR_TRANSLATED, distanceTo(known.left, place) / 2),
+        at: Math.round(projectPlace(known, place)),
+        doubt: Math.max(NEAR_TRANSLATED_LETTERS, distanceTo(known.left, place) / 2),
       }
     })
 }
 
 /** Bones by which a place may be off in any case: few between two prints of the Pali, two lines of a translation. */
-const [NEAR, NEAR_TRANSLATED] = [15, 60]
+const [NEAR_LETTERS, NEAR_TRANSLATED_LETTERS] = [15, 60]
 
 /** The same from the other side. */
 const swapSides = ({ left, right }: Alignment): Alignment => ({ left: right, right: left })

@@ -34,7 +34,7 @@ export interface InsertedTypo {
 export async function lettersOf(path: string, edition: EditionId): Promise<number> {
   let letters = 0
   for await (const passage of readPackagePassages(await openPackage(path))) {
-    if (passage.edition === edition) for (const { text } of searched(passage)) letters += text.length
+    if (passage.edition === edition) for (const { text } of listSearchedTexts(passage)) letters += text.length
   }
   return letters
 }
@@ -54,16 +54,16 @@ export async function insertTypos(
     (a, b) => a - b,
   )
   const out = createWriteStream(join(folder, PASSAGES_FILE))
-  const done: InsertedTypo[] = []
+  const inserted: InsertedTypo[] = []
   let from = 0
   for await (const passage of readPackagePassages(pack)) {
     const spoilt = structuredClone(passage)
     if (passage.edition === wanted.edition) {
-      for (const { paragraph, span, text } of searched(passage)) {
+      for (const { paragraph, span, text } of listSearchedTexts(passage)) {
         const to = from + text.length
         // one typo a span, so that they can be told apart: the rest goes to the next spans
         const due = places.filter((place) => place < to)
-        const typo = due[0] === undefined ? undefined : typoIn(text, due[0] - from, done.length, random)
+        const typo = due[0] === undefined ? undefined : typoIn(text, due[0] - from, inserted.length, random)
         places.splice(0, due.length, ...due.slice(typo ? 1 : 0).map(() => to))
         const spans = spoilt.paragraphs[paragraph]?.spans as { text: string }[] | undefined
         const changed = spans?.[span]
@@ -73,7 +73,7 @@ export async function insertTypos(
           const words = spans.map((each) => each.text).join('')
           const { division, entry, edition } = passage
           const [start, end] = [Math.max(0, typo.at - 12), typo.at + 12]
-          done.push({
+          inserted.push({
             ...{ source: id, division, entry, edition, kind: typo.kind, paragraph: words.trimEnd() },
             ...{ at: before + typo.at, was: text.slice(start, end), now: typo.text.slice(start, end) },
           })
@@ -85,7 +85,7 @@ export async function insertTypos(
   }
   out.end()
   await finished(out)
-  return done
+  return inserted
 }
 
 /** The kinds take turns; the next letter that allows it has the slip. */
@@ -100,7 +100,7 @@ function typoIn(text: string, from: number, turn: number, random: () => number) 
 }
 
 /** The spans of running text. */
-const searched = ({ paragraphs }: PackagePassage) =>
+const listSearchedTexts = ({ paragraphs }: PackagePassage) =>
   paragraphs.flatMap(({ spans }, paragraph) =>
     spans.flatMap(({ text, kind }, span) => (isSpanOfTextItself(kind) ? [{ paragraph, span, text }] : [])),
   )

@@ -1,7 +1,7 @@
 /** How the corpus measures align two texts. */
 
 import { describe, expect, test } from 'bun:test'
-import { alignSkeletons, placeInOther } from '../../scripts/corpus/align.ts'
+import { alignSkeletons, projectPlace } from '../../scripts/corpus/align.ts'
 import { findCheapestPath } from '../../scripts/corpus/cheapest.ts'
 import { SkeletonStream, skeletonOf } from '../../scripts/corpus/skeleton.ts'
 import { createRandom } from '../../scripts/random.ts'
@@ -18,14 +18,14 @@ describe('alignment of two texts', () => {
     const left = Buffer.concat([head, often, often, often, tail])
     const right = Buffer.concat([head, often, tail])
     const laid = alignSkeletons(left, right)
-    expect(placeInOther(laid, 150)).toBe(150)
-    expect(placeInOther(laid, 300 + 3 * 80)).toBe(300 + 80)
-    expect(placeInOther(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
+    expect(projectPlace(laid, 150)).toBe(150)
+    expect(projectPlace(laid, 300 + 3 * 80)).toBe(300 + 80)
+    expect(projectPlace(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
   })
 
   test('aligns text before the other’s start with nothing', () => {
     const [before, own] = [row(4, 400), row(5, 400)]
-    expect(placeInOther(alignSkeletons(Buffer.concat([before, own]), own), 400)).toBe(0)
+    expect(projectPlace(alignSkeletons(Buffer.concat([before, own]), own), 400)).toBe(0)
   })
 
   test('ignores short accidental matches', () => {

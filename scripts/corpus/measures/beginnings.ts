@@ -10,18 +10,18 @@ import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 /** Measures whether a text begins with its own words. */
 export const beginningsMeasure: CorpusMeasure = {
   name: 'beginnings',
-  rows: ({ shown }) => [wrongIn(shown, 'royal'), wrongIn(shown, 'siamrath')],
+  rows: ({ shown }) => [measureSource(shown, 'royal'), measureSource(shown, 'siamrath')],
 }
 
 /** So many paragraphs of a text are looked at, about a page. */
-const LOOKED_AT = 12
+const MAX_PARAGRAPHS = 12
 
 /** More characters than these are no tail of the text before, unless it closes below them. */
-const MAX_TAIL_LENGTH = 130
+const MAX_TAIL_CHARS = 130
 
 type Paragraph = readonly TextSpan[]
 
-function wrongIn(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
+function measureSource(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
   const { edition, name } = THAI_SOURCES[source]
   const facts = new Map(readBuiltInHeadings().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
@@ -30,35 +30,35 @@ function wrongIn(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
     if (seen.has(heading)) continue
     seen.add(heading)
     const fact = facts.get(heading)
-    const tail = fact && tailAbove(paragraphs.slice(0, LOOKED_AT), fact)
+    const tail = fact && findTail(paragraphs.slice(0, MAX_PARAGRAPHS), fact)
     if (tail !== undefined) wrong.push(`${volume}/${page} ${heading}: ${tail}`)
   }
   return atMost(`texts that begin above their own title, ${name}`, 0, wrong.length, wrong)
 }
 
-const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
+const hasKind = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
 const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
 
 /** The text above the first title, if that is the text's own; undefined when there is none. */
-function tailAbove(paragraphs: readonly Paragraph[], fact: BuiltInHeading): string | undefined {
-  const title = paragraphs.findIndex((spans) => has(spans, 'heading'))
+function findTail(paragraphs: readonly Paragraph[], fact: BuiltInHeading): string | undefined {
+  const title = paragraphs.findIndex((spans) => hasKind(spans, 'heading'))
   const above = paragraphs.slice(0, Math.max(0, title))
   if (!above.some(hasWords) || !isNamed(plainTextOfPart(paragraphs[title] ?? []), fact)) return undefined
-  const isClosed = above.some((spans) => has(spans, 'colophon'))
+  const isClosed = above.some((spans) => hasKind(spans, 'colophon'))
   const tail = above
     .filter(hasWords)
     .map((spans) => plainTextOfPart(spans))
     .join(' ')
-  return isClosed || tail.length <= MAX_TAIL_LENGTH ? tail.slice(0, 60) : undefined
+  return isClosed || tail.length <= MAX_TAIL_CHARS ? tail.slice(0, 60) : undefined
 }
 
 /** Minimum skeleton letters of a name; shorter ones are ambiguous. */
-const MIN_LENGTH = 3
+const MIN_NAME_LETTERS = 3
 
 /** Whether a line has the skeleton letters of a name, without its number and its kind. */
 function isNamed(line: string, { pali }: BuiltInHeading): boolean {
   const name = toConsonantSkeleton(
     pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
   )
-  return name.length >= MIN_LENGTH && toConsonantSkeleton(line).includes(name)
+  return name.length >= MIN_NAME_LETTERS && toConsonantSkeleton(line).includes(name)
 }

@@ -22,10 +22,10 @@ import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
 export const citationsMeasure: CorpusMeasure = {
   name: 'citations',
   rows: ({ stores }: Pick<Evidence, 'stores'>) => [
-    ...questions(openReader(stores, 'th')),
-    ...stores.canon.text.editions.map((edition) => roundTrip(openReader(stores, 'th'), edition)),
-    roundTrip(openReader(stores, 'en'), 'pali'),
-    ...headingTrips(openReader(stores, 'th')),
+    ...measureQuestions(openReader(stores, 'th')),
+    ...stores.canon.text.editions.map((edition) => measurePageCitations(openReader(stores, 'th'), edition)),
+    measurePageCitations(openReader(stores, 'en'), 'pali'),
+    ...measureHeadingCitations(openReader(stores, 'th')),
   ],
 }
 
@@ -33,12 +33,12 @@ export const citationsMeasure: CorpusMeasure = {
 const MIN_RIGHT_SHARE = 0.97
 
 /** All questions, and each form of them. */
-function questions(of: CorpusReader): readonly MeasureRow[] {
+function measureQuestions(corpus: CorpusReader): readonly MeasureRow[] {
   const all = readCitationQuestions()
   const row = (name: string, input: readonly Question[]) => {
     const wrong = input.flatMap((question) => {
-      const address = finalAddressOf(of, question.typed)
-      return isRightAnswer(of.reader.stores, question, address)
+      const address = finalAddressOf(corpus, question.typed)
+      return isRightAnswer(corpus.reader.stores, question, address)
         ? []
         : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
@@ -51,9 +51,9 @@ function questions(of: CorpusReader): readonly MeasureRow[] {
   ]
 }
 
-function roundTrip(of: CorpusReader, edition: EditionId): MeasureRow {
-  const { printed } = of.reader.stores.canon
-  const astray: string[] = []
+function measurePageCitations(corpus: CorpusReader, edition: EditionId): MeasureRow {
+  const { printed } = corpus.reader.stores.canon
+  const wrong: string[] = []
   let pages = 0
   for (let volume = 1; volume <= LAST_VOLUME; volume++) {
     const { recension } = printed.shownIn(edition, volume)
@@ -61,44 +61,44 @@ function roundTrip(of: CorpusReader, edition: EditionId): MeasureRow {
     const last = printed.totalPages(edition, volume)
     for (let page = 1; page <= last; page++) {
       const item = items.citedOn(page)
-      const citation = formatCitation(of.reader, of.context, { edition, volume, page, item, recension })
-      const [path] = finalAddressOf(of, citation).split('#')
+      const citation = formatCitation(corpus.reader, corpus.context, { edition, volume, page, item, recension })
+      const [path] = finalAddressOf(corpus, citation).split('#')
       pages++
       if (path !== getPrintedPagePath(volume, edition, page)) {
-        astray.push(`${getPrintedPagePath(volume, edition, page)}: ${citation} → ${path}`)
+        wrong.push(`${getPrintedPagePath(volume, edition, page)}: ${citation} → ${path}`)
       }
     }
   }
-  const language = of.context.lang === 'en' ? ', in English' : ''
+  const language = corpus.context.lang === 'en' ? ', in English' : ''
   const name = `cited and found again, ${getEditionFacts(edition).name.en}${language}`
-  return atLeast(name, 1, pages - astray.length, pages, astray)
+  return atLeast(name, 1, pages - wrong.length, pages, wrong)
 }
 
 /** Of every heading in every edition that has its text: where what it offers to copy leads. */
-function headingTrips(of: CorpusReader): readonly MeasureRow[] {
-  const { canon } = of.reader.stores
+function measureHeadingCitations(corpus: CorpusReader): readonly MeasureRow[] {
+  const { canon } = corpus.reader.stores
   const counts = new Map(canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]))
   for (const division of canon.divisions.all()) {
     const tree = canon.contents.of(division)
     for (const node of tree.nodes) {
       const rows = canon.branches.rows(listHeadingsOfWholeText(tree, node), canon.text.editions)
       for (const [edition, count] of counts) {
-        const cited = formatHeadingCitations(of.reader, of.context, node, rows, edition)
+        const cited = formatHeadingCitations(corpus.reader, corpus.context, node, rows, edition)
         if (!cited) continue
         count.headings++
-        const address = finalAddressOf(of, cited.citation)
-        if (!isBeginning(of, node, rows, edition, address))
+        const address = finalAddressOf(corpus, cited.citation)
+        if (!isBeginning(corpus, node, rows, edition, address))
           count.astray.push(`${getHeadingPagePath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
       }
     }
   }
-  return [...counts].map(([edition, { headings, astray }]) =>
+  return [...counts].map(([edition, { headings, astray: wrong }]) =>
     atLeast(
       `headings cited and found again, ${getEditionFacts(edition).name.en}`,
       1,
-      headings - astray.length,
+      headings - wrong.length,
       headings,
-      astray,
+      wrong,
     ),
   )
 }
@@ -121,8 +121,10 @@ function isBeginning(
   if (fragment === '') return first === 0
   if (fragment === `p${first + 1}`) return true
   const { paragraphs } = printed.read(edition, piece.volume, piece.page)
-  const meant = paragraphs.findIndex((spans) => findItemNumberRanges(spans).some(({ from }) => fragment === `i${from}`))
+  const itemParagraph = paragraphs.findIndex((spans) =>
+    findItemNumberRanges(spans).some(({ from }) => fragment === `i${from}`),
+  )
   const words = (spans: (typeof paragraphs)[number]) =>
     spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
-  return meant >= first && !paragraphs.slice(first, meant).some(words)
+  return itemParagraph >= first && !paragraphs.slice(first, itemParagraph).some(words)
 }

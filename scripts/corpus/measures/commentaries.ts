@@ -24,7 +24,7 @@ const LAYERS = [
 ] as const
 
 /** Headings and pages are drawn by a fixed seed, so that two runs say the same. */
-const [SUTTAS, JATAKAS, PAGES] = [200, 50, 60]
+const [SAMPLED_SUTTAS, SAMPLED_JATAKAS, SAMPLED_PAGES] = [200, 50, 60]
 
 /** Measures the placing of commentaries. */
 export const commentariesMeasure: CorpusMeasure = {
@@ -37,42 +37,49 @@ export const commentariesMeasure: CorpusMeasure = {
       if (!existsSync(path))
         await requireSuccess('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
     }
-    for (const layer of LAYERS) rows.push(...(await rowsOf(folder, made.folder, layer)))
-    const said = join(made.folder, 'said')
+    for (const layer of LAYERS) rows.push(...(await measureLayer(folder, made.folder, layer)))
+    const dataFolder = join(made.folder, 'said')
     const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) => packagePathOf(made.folder, id))
-    if (!existsSync(join(said, 'text.db'))) await requireSuccess('import', ...packages, '--data', said)
-    await inLibrary(said, 'read', (stores) => {
-      for (const { name } of LAYERS) rows.push(alongsideText(stores, name))
+    if (!existsSync(join(dataFolder, 'text.db'))) await requireSuccess('import', ...packages, '--data', dataFolder)
+    await inLibrary(dataFolder, 'read', (stores) => {
+      for (const { name } of LAYERS) rows.push(measureRows(stores, name))
     })
     return rows
   },
 }
 
-async function rowsOf(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
+async function measureLayer(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
   const raw = readCommentary(join(folder, 'cst/cscd'), files)
-  const placed = await placedIn(packagePathOf(packages, `cst-${name}`), `${name}-roman`)
+  const placed = await readPlacedParagraphs(packagePathOf(packages, `cst-${name}`), `${name}-roman`)
   return [
-    ...filesByDivision(name, raw, placed),
-    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) =>
+    ...measureFiles(name, raw, placed),
+    measureOpenings(`${name}: suttas`, SAMPLED_SUTTAS, raw, placed, (fact) =>
       /^(?:[dms]n|an)/.test(getCitableTextIdOfHeading(fact) ?? ''),
     ),
     ...(name === 'tika'
       ? []
-      : [opensAt(`${name}: jatakas`, JATAKAS, raw, placed, ({ cstFile }) => /^s051[34]m/.test(cstFile))]),
-    verbatim(name, raw, placed),
+      : [
+          measureOpenings(`${name}: jatakas`, SAMPLED_JATAKAS, raw, placed, ({ cstFile }) =>
+            /^s051[34]m/.test(cstFile),
+          ),
+        ]),
+    measureLetters(name, raw, placed),
   ]
 }
 
 /** A paragraph of the package with its heading. */
-interface Placed {
+interface PlacedParagraph {
   readonly heading: string
   readonly volume: number
   readonly paragraph: PackageParagraph
 }
 
 /** By the name of the file that they were read in. */
-async function placedIn(path: string, edition: string): Promise<ReadonlyMap<string, readonly Placed[]>> {
-  const placed: Placed[] = []
+async function readPlacedParagraphs(
+  path: string,
+  edition: string,
+): Promise<ReadonlyMap<string, readonly PlacedParagraph[]>> {
+  const placed: PlacedParagraph[] = []
   for await (const passage of readPackagePassages(await openPackage(path))) {
     if (passage.edition !== edition) continue
     const heading = `${passage.division}/${passage.entry}`
@@ -81,10 +88,10 @@ async function placedIn(path: string, edition: string): Promise<ReadonlyMap<stri
   return Map.groupBy(placed, ({ paragraph }) => paragraph.file?.split('/').at(-1) ?? '')
 }
 
-function filesByDivision(
+function measureFiles(
   name: string,
   raw: readonly RawFile[],
-  placed: ReadonlyMap<string, readonly Placed[]>,
+  placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
 ): readonly MeasureRow[] {
   const works = new Set(readBuiltInHeadings().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
   const inside = raw.filter(({ work }) => works.has(work))
@@ -101,7 +108,7 @@ function filesByDivision(
 const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
 
 /** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
-function numbersOf(fact: BuiltInHeading): readonly [from: number, to: number] {
+function getParagraphNumbers(fact: BuiltInHeading): readonly [from: number, to: number] {
   const facts = readBuiltInHeadings()
   const next = facts.slice(fact.index + 1).find((other) => other.depth <= fact.depth)
   const from = Number(fact.cstParagraph || Number.NaN)
@@ -110,17 +117,17 @@ function numbersOf(fact: BuiltInHeading): readonly [from: number, to: number] {
 }
 
 /** Whether the first numbered paragraph below a heading `Xvaṇṇanā` is linked to the heading X of the text, which has that number. */
-function opensAt(
+function measureOpenings(
   name: string,
   count: number,
   raw: readonly RawFile[],
-  placed: ReadonlyMap<string, readonly Placed[]>,
+  placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
   isWanted: (fact: BuiltInHeading) => boolean,
 ): MeasureRow {
   const facts = readBuiltInHeadings().filter(isWanted)
   const byName = Map.groupBy(
     facts,
-    ({ pali, cstFile }) => `${workOf(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,
+    ({ pali, cstFile }) => `${getWork(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,
   )
   const cases = raw.flatMap(({ name: file, work, paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => {
@@ -128,12 +135,12 @@ function opensAt(
       const [, subject] = /^(\S+?)(?:ādi)?vaṇṇanā$/.exec(title.trim()) ?? []
       const end = paragraphs.findIndex((one, later) => later > at && HEADING.test(one.rend))
       const first = paragraphs.slice(at + 1, end < 0 ? undefined : end).find(({ number }) => number !== null)
-      const key = `${workOf(work)} ${romanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
-      const meant = (byName.get(key) ?? []).filter((fact) => {
-        const [from, to] = numbersOf(fact)
+      const key = `${getWork(work)} ${romanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
+      const headings = (byName.get(key) ?? []).filter((fact) => {
+        const [from, to] = getParagraphNumbers(fact)
         return first?.number != null && from <= first.number && first.number < to
       })
-      const [only, ...more] = meant
+      const [only, ...more] = headings
       return only && more.length === 0 && first ? [{ file, fact: only, title }] : []
     }),
   )
@@ -153,10 +160,14 @@ function opensAt(
   )
 }
 
-const workOf = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
+const getWork = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
 
 /** Whether all letters of the paragraphs of a printed page are there, one after the other. */
-function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<string, readonly Placed[]>): MeasureRow {
+function measureLetters(
+  name: string,
+  raw: readonly RawFile[],
+  placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
+): MeasureRow {
   const pages = raw.flatMap((file) =>
     placed.has(file.name)
       ? [...Map.groupBy(file.paragraphs, ({ page }) => page).values()].map((paragraphs) => ({
@@ -165,25 +176,27 @@ function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<str
         }))
       : [],
   )
-  const drawn = sample(pages, PAGES)
+  const drawn = sample(pages, SAMPLED_PAGES)
   const lost = drawn.flatMap(({ file, paragraphs }) => {
-    const there = (placed.get(file.name) ?? [])
-      .map(({ paragraph }) => bareLetters(plainTextOfPart(paragraph.spans)))
+    const packageLetters = (placed.get(file.name) ?? [])
+      .map(({ paragraph }) => removeSeparators(plainTextOfPart(paragraph.spans)))
       .join('|')
     return paragraphs
-      .filter(({ text }) => !there.includes(bareLetters(text)))
+      .filter(({ text }) => !packageLetters.includes(removeSeparators(text)))
       .map(({ text }) => `${file.name} ${text.slice(0, 60)}`)
   })
   return atMost(`${name}: paragraphs of ${drawn.length} printed pages with other letters`, 0, lost.length, lost)
 }
 
 /** Letters with their marks, without what is between them. */
-const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
+const removeSeparators = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
 /** Of paragraphs of all volumes those whose row has what they explain. */
-function alongsideText(stores: LibraryStores, name: string): MeasureRow {
+function measureRows(stores: LibraryStores, name: string): MeasureRow {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
-  const reported = [...readCommentaryRows(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
+  const reported = [...readCommentaryRows(stores, `${name}-roman`, texts)].filter(
+    ({ verdict }) => verdict !== 'unjudged',
+  )
   return atLeastAllBut(
     `${name}: paragraphs beside what they explain`,
     0.97,

@@ -21,33 +21,33 @@ const isNote = (spans: Paragraph) =>
 export const kindsMeasure: CorpusMeasure = {
   name: 'kinds',
   rows: (evidence) => [
-    ...headings('siamrath', evidence),
-    ...headings('royal', evidence),
-    listsAsHeadings(evidence),
-    notesInSentences(evidence),
-    ...royalLines(evidence),
+    ...measureHeadings('siamrath', evidence),
+    ...measureHeadings('royal', evidence),
+    measureListsAsHeadings(evidence),
+    measureNotesInSentences(evidence),
+    ...measureRoyalLines(evidence),
   ],
 }
 
-const placeOf = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
+const formatPlace = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
 
-function headings(source: ThaiSource, { shown }: Evidence): readonly MeasureRow[] {
+function measureHeadings(source: ThaiSource, { shown }: Evidence): readonly MeasureRow[] {
   const { edition, name } = THAI_SOURCES[source]
   const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
-  let before: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
+  let previous: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
   for (const part of shown.parts(source, edition)) {
     const { paragraphs } = part
     let lines = 0
     for (const spans of paragraphs) {
       lines = isHeading(spans) ? lines + plainTextOfPart(spans).trim().split('\n').length : 0
-      if (lines === MAX_LINES + 1) long.push(`${placeOf(part)}: ${plainTextOfPart(spans).slice(0, 60)}`)
+      if (lines === MAX_LINES + 1) long.push(`${formatPlace(part)}: ${plainTextOfPart(spans).slice(0, 60)}`)
       if (isHeading(spans) && /ฯ\s*$/.test(plainTextOfPart(spans)))
-        ended.push(`${placeOf(part)}: ${plainTextOfPart(spans).slice(-60)}`)
+        ended.push(`${formatPlace(part)}: ${plainTextOfPart(spans).slice(-60)}`)
     }
     // the last part of a passage ends it
-    if (before && before.part.heading !== part.heading) reportTitleAtEnd(before, last)
+    if (previous && previous.part.heading !== part.heading) reportTitleAtEnd(previous, last)
     const hasText = paragraphs.some((spans) => !isHeading(spans) && !isNote(spans))
-    before = { part, hasText: hasText || (before?.part.heading === part.heading && before.hasText) }
+    previous = { part, hasText: hasText || (previous?.part.heading === part.heading && previous.hasText) }
   }
   return [
     atMost(`titles of more than ${MAX_LINES} lines, ${name}`, 0, long.length, long),
@@ -56,16 +56,19 @@ function headings(source: ThaiSource, { shown }: Evidence): readonly MeasureRow[
   ]
 }
 
-function reportTitleAtEnd(before: { readonly part: DisplayedPart; readonly hasText: boolean }, found: string[]): void {
-  const end = before.part.paragraphs.findLast((spans) => !isNote(spans))
-  if (before.hasText && end && isHeading(end))
-    found.push(`${placeOf(before.part)}: ${plainTextOfPart(end).slice(0, 60)}`)
+function reportTitleAtEnd(
+  previous: { readonly part: DisplayedPart; readonly hasText: boolean },
+  found: string[],
+): void {
+  const end = previous.part.paragraphs.findLast((spans) => !isNote(spans))
+  if (previous.hasText && end && isHeading(end))
+    found.push(`${formatPlace(previous.part)}: ${plainTextOfPart(end).slice(0, 60)}`)
 }
 
 /** The items of the list in a text's head are the line of its ancestors, the others are text. */
 const isItemOfList = ({ id, html }: Segment) => html.includes('<li') && !/:0(?:\.\d+)?$/.test(id)
 
-function listsAsHeadings({ folder, shown }: Evidence): MeasureRow {
+function measureListsAsHeadings({ folder, shown }: Evidence): MeasureRow {
   const inLists = new Set<string>()
   const elsewhere = new Set<string>()
   for (const segment of bilaraSegments(join(folder, 'bilara'))) {
@@ -75,7 +78,7 @@ function listsAsHeadings({ folder, shown }: Evidence): MeasureRow {
   for (const part of shown.parts('sc', 'roman')) {
     for (const { text, kind } of part.paragraphs.flat()) {
       if (kind === 'heading' && inLists.has(text.trim()) && !elsewhere.has(text.trim())) {
-        found.push(`${placeOf(part)}: ${text.slice(0, 60)}`)
+        found.push(`${formatPlace(part)}: ${text.slice(0, 60)}`)
       }
     }
   }
@@ -90,24 +93,26 @@ const withoutMarks = (spans: Paragraph) => plainTextOfPart(spans, ['mark'])
 const isClosing = (spans: Paragraph) => spans.some(({ kind }) => kind === 'colophon')
 
 /** A note is at the foot of its page, or after the sentence that has its mark. */
-function notesInSentences({ shown }: Evidence): MeasureRow {
+function measureNotesInSentences({ shown }: Evidence): MeasureRow {
   const found: string[] = []
   for (const part of shown.parts('siamrath', 'pali')) {
     for (const [at, spans] of part.paragraphs.entries()) {
-      const [before, behind] = [part.paragraphs[at - 1], part.paragraphs[at + 1]]
-      if (!isNote(spans) || !before || !behind || isNote(behind) || isNote(before)) continue
-      if (ENDED.test(withoutMarks(before)) || isClosing(before) || isHeading(before)) continue
-      found.push(`${placeOf(part)}: … ${plainTextOfPart(before).slice(-30)} ▸ ${plainTextOfPart(spans).slice(0, 30)}`)
+      const [previous, next] = [part.paragraphs[at - 1], part.paragraphs[at + 1]]
+      if (!isNote(spans) || !previous || !next || isNote(next) || isNote(previous)) continue
+      if (ENDED.test(withoutMarks(previous)) || isClosing(previous) || isHeading(previous)) continue
+      found.push(
+        `${formatPlace(part)}: … ${plainTextOfPart(previous).slice(-30)} ▸ ${plainTextOfPart(spans).slice(0, 30)}`,
+      )
     }
   }
   return atMost('notes inside of sentences, Siam Rath', 0, found.length, found)
 }
 
 const HYPHEN = /[\u0e01-\u0e4e]-[\u0e01-\u0e4e]/g
-const GLUED = /[.?ฯๆ][\u0e01-\u0e2e\u0e40-\u0e44]/g
+const MISSING_SPACE = /[.?ฯๆ][\u0e01-\u0e2e\u0e40-\u0e44]/g
 
 /** Those inside the lines of the files are the edition's own. */
-function royalLines({ shown, raw }: Evidence): readonly MeasureRow[] {
+function measureRoyalLines({ shown, raw }: Evidence): readonly MeasureRow[] {
   const count = (texts: Iterable<string>, pattern: RegExp) => {
     let found = 0
     for (const text of texts) found += text.match(pattern)?.length ?? 0
@@ -120,6 +125,6 @@ function royalLines({ shown, raw }: Evidence): readonly MeasureRow[] {
   const more = (pattern: RegExp) => Math.max(0, count(texts, pattern) - count(lines, pattern))
   return [
     atMost('hyphens of cut words left, royal', 0, more(HYPHEN)),
-    atMost('lines glued behind . ? ฯ ๆ, royal', 0, more(GLUED)),
+    atMost('lines glued behind . ? ฯ ๆ, royal', 0, more(MISSING_SPACE)),
   ]
 }

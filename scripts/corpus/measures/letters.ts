@@ -12,22 +12,22 @@ import { countThaiLetters } from './witness.ts'
 export const lettersMeasure: CorpusMeasure = {
   name: 'letters',
   rows: (evidence) => [
-    byVolume('siamrath', evidence),
-    byVolume('royal', evidence),
-    ofCst(evidence),
-    ofBilara(evidence),
+    measureVolumes('siamrath', evidence),
+    measureVolumes('royal', evidence),
+    measureCst(evidence),
+    measureBilara(evidence),
   ],
 }
 
-function byVolume(source: ThaiSource, { shown, raw }: Evidence): MeasureRow {
+function measureVolumes(source: ThaiSource, { shown, raw }: Evidence): MeasureRow {
   const { edition, name } = THAI_SOURCES[source]
   const counts = new Map<number, number>()
   // the readings of Siam Rath's files leave its footnotes out; the royal ones have few, and keep them
-  const left = source === 'siamrath' ? (['note'] as const) : []
+  const omittedKinds = source === 'siamrath' ? (['note'] as const) : []
   for (const { volume, paragraphs } of shown.parts(source, edition)) {
-    counts.set(volume, (counts.get(volume) ?? 0) + countThaiLetters(wordsOfPart(paragraphs, left)).length)
+    counts.set(volume, (counts.get(volume) ?? 0) + countThaiLetters(wordsOfPart(paragraphs, omittedKinds)).length)
   }
-  const unlike = VOLUMES.flatMap((volume) => {
+  const differing = VOLUMES.flatMap((volume) => {
     const lines = raw[source].get(volume)?.lines ?? []
     const inFiles = countThaiLetters(lines.join('')).length
     const found = counts.get(volume) ?? 0
@@ -36,38 +36,39 @@ function byVolume(source: ThaiSource, { shown, raw }: Evidence): MeasureRow {
   return atMost(
     `volumes with letters lost or doubled, ${name}`,
     0,
-    unlike.length,
-    unlike.map(({ volume, more, inFiles }) => `volume ${volume}: ${more > 0 ? '+' : ''}${more} of ${inFiles}`),
+    differing.length,
+    differing.map(({ volume, more, inFiles }) => `volume ${volume}: ${more > 0 ? '+' : ''}${more} of ${inFiles}`),
   )
 }
 
-const romanLetters = (text: string) => text.normalize('NFC').match(/\p{Script=Latin}/gu)?.length ?? 0
+const countRomanLetters = (text: string) => text.normalize('NFC').match(/\p{Script=Latin}/gu)?.length ?? 0
 
 /** Lines of a nikāya repeat in each of its books: they may be left out. */
 const isWrapper = (text: string) => /^\s*\S*(piṭake|nikāye|nikāyo)\s*$/.test(text)
 
 /** Over the whole canon, since volumes end inside of the files. */
-function ofCst({ raw, shown }: Evidence): MeasureRow {
+function measureCst({ raw, shown }: Evidence): MeasureRow {
   let [inFiles, wrappers] = [0, 0]
   for (const { text } of raw.cstParagraphs) {
-    inFiles += romanLetters(text)
-    if (isWrapper(text)) wrappers += romanLetters(text)
+    inFiles += countRomanLetters(text)
+    if (isWrapper(text)) wrappers += countRomanLetters(text)
   }
-  return ofWhole('cst', inFiles, wrappers, shown)
+  return measureCorpus('cst', inFiles, wrappers, shown)
 }
 
-function ofBilara({ folder, shown }: Evidence): MeasureRow {
+function measureBilara({ folder, shown }: Evidence): MeasureRow {
   let inFiles = 0
   for (const segment of bilaraSegments(join(folder, 'bilara'))) {
-    if (!isHidden(segment)) inFiles += romanLetters(segment.text)
+    if (!isHidden(segment)) inFiles += countRomanLetters(segment.text)
   }
-  return ofWhole('sc', inFiles, 0, shown)
+  return measureCorpus('sc', inFiles, 0, shown)
 }
 
-/** @param spare letters that may be left out */
-function ofWhole(source: string, inFiles: number, spare: number, shown: Evidence['shown']): MeasureRow {
+/** @param omittable letters that may be left out */
+function measureCorpus(source: string, inFiles: number, omittable: number, shown: Evidence['shown']): MeasureRow {
   let found = 0
-  for (const { paragraphs } of shown.parts(source, 'roman')) found += romanLetters(wordsOfPart(paragraphs, ['note']))
-  const unlike = found > inFiles ? found - inFiles : Math.max(0, inFiles - found - spare)
-  return atMost(`letters lost or doubled, ${source} (of ${inFiles})`, 0, unlike)
+  for (const { paragraphs } of shown.parts(source, 'roman'))
+    found += countRomanLetters(wordsOfPart(paragraphs, ['note']))
+  const differing = found > inFiles ? found - inFiles : Math.max(0, inFiles - found - omittable)
+  return atMost(`letters lost or doubled, ${source} (of ${inFiles})`, 0, differing)
 }

@@ -36,37 +36,37 @@ export const misprintsMeasure: CorpusMeasure = {
     const data = join(folder, 'data')
     mkdirSync(data, { recursive: true })
     const random = createRandom(SEED).next
-    const putIn: InsertedTypo[] = []
+    const inserted: InsertedTypo[] = []
     const packages: string[] = []
     for (const half of HALVES) {
-      const counted = await Promise.all(
+      const letterCounts = await Promise.all(
         half.map(async ({ id, edition }) => lettersOf(packagePathOf(made.folder, id), edition)),
       )
-      const all = counted.reduce((sum, letters) => sum + letters, 0)
+      const all = letterCounts.reduce((sum, letters) => sum + letters, 0)
       for (const [index, { id, edition }] of half.entries()) {
-        const letters = counted[index] ?? 0
+        const letters = letterCounts[index] ?? 0
         const count = Math.round((PLANTED_MISPRINTS / HALVES.length) * (letters / all))
         const out = join(folder, id)
-        putIn.push(...(await insertTypos(packagePathOf(made.folder, id), out, { edition, count, letters }, random)))
+        inserted.push(...(await insertTypos(packagePathOf(made.folder, id), out, { edition, count, letters }, random)))
         packages.push(out)
       }
     }
     await requireSuccess('import', ...packages, '--data', data)
     await requireSuccess('suspects', '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
-    const found = foundOf(text, putIn)
-    const missed = putIn.filter((one) => !found.has(one))
+    const found = findDetected(text, inserted)
+    const missed = inserted.filter((one) => !found.has(one))
     const reported = missed.map(
       ({ source, division, entry, kind, was, now }) => `${source} ${division}/${entry} ${kind}: ${was} → ${now}`,
     )
-    const rowOf = (name: string, least: number, of: (one: InsertedTypo) => boolean) => {
-      const own = putIn.filter(of)
+    const createRow = (name: string, least: number, of: (one: InsertedTypo) => boolean) => {
+      const own = inserted.filter(of)
       return atLeast(name, least, own.filter((one) => found.has(one)).length, own.length, reported)
     }
     return [
-      rowOf('misprints put in, among the first 5,000', 0.7, () => true),
-      rowOf('misprints put into Thai', 0.6, ({ edition }) => edition === 'royal'),
-      rowOf('misprints put into Pali', 0.6, ({ edition }) => edition !== 'royal'),
+      createRow('misprints put in, among the first 5,000', 0.7, () => true),
+      createRow('misprints put into Thai', 0.6, ({ edition }) => edition === 'royal'),
+      createRow('misprints put into Pali', 0.6, ({ edition }) => edition !== 'royal'),
     ]
   },
 }
@@ -79,11 +79,11 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
 const COVERING = `
 SELECT 1 FROM suspects WHERE id <= ? AND part = ? AND paragraph = ? AND start <= ? AND start + length(wrong) >= ?`
 
-function foundOf({ sqlite }: TextDatabase, putIn: readonly InsertedTypo[]): ReadonlySet<InsertedTypo> {
+function findDetected({ sqlite }: TextDatabase, inserted: readonly InsertedTypo[]): ReadonlySet<InsertedTypo> {
   const parts = sqlite.query<{ id: number; paragraphs: string }, [string, string, string, string]>(PARTS)
   const covering = sqlite.query<unknown, [number, number, number, number, number]>(COVERING)
   return new Set(
-    putIn.filter(({ source, division, entry, edition, paragraph, at }) =>
+    inserted.filter(({ source, division, entry, edition, paragraph, at }) =>
       parts.all(source, division, entry, edition).some(({ id, paragraphs }) => {
         const index = parseParagraphsAsPlainText(paragraphs).indexOf(paragraph)
         return index >= 0 && covering.get(LISTED_SUSPECTS, id, index, at, at) !== null

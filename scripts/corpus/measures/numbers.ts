@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
 import { CONTRACT_EDITION_IDS } from '../../../src/definitions/editions.ts'
 import { findCitedText, formatTextIdAsCitation } from '../../../src/definitions/facts/citations.ts'
-import { citedCases, findWrongAnswer } from '../cited-places.ts'
+import { findWrongAnswer, readCitedCases } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { type CorpusReader, openReader } from '../reader-of.ts'
@@ -13,23 +13,23 @@ import { type CorpusReader, openReader } from '../reader-of.ts'
 export const numbersMeasure: CorpusMeasure = {
   name: 'numbers',
   rows: ({ folder, stores }: Pick<Evidence, 'folder' | 'stores'>) => [
-    ...ofTable(openReader(stores, 'th')),
-    ofIds(join(folder, 'bilara/root/pli/ms'), openReader(stores, 'th')),
+    ...measureTable(openReader(stores, 'th')),
+    measureIds(join(folder, 'bilara/root/pli/ms'), openReader(stores, 'th')),
   ],
 }
 
 /** Minimum share of right answers for each form and system of citations. */
 const MIN_RIGHT_SHARE = 0.99
 
-function ofTable(of: CorpusReader): readonly MeasureRow[] {
-  const row = (name: string, goal: number, cases: ReturnType<typeof citedCases>) => {
+function measureTable(corpus: CorpusReader): readonly MeasureRow[] {
+  const row = (name: string, goal: number, cases: ReturnType<typeof readCitedCases>) => {
     const wrong = cases.flatMap((one) => {
-      const answer = findWrongAnswer(of, one)
+      const answer = findWrongAnswer(corpus, one)
       return answer === undefined ? [] : [`${one.typed} → ${answer}, not ${one.expected}`]
     })
     return atLeastAllBut(name, goal, cases, wrong)
   }
-  const all = citedCases()
+  const all = readCitedCases()
   const forms = Map.groupBy(all, ({ form }) => form)
   return [
     row('citations of every number system', MIN_RIGHT_SHARE, all),
@@ -40,7 +40,7 @@ function ofTable(of: CorpusReader): readonly MeasureRow[] {
 const OUTSIDE = /(?:^|\/)(?:ne|pe|mil|xplayground)(?:\/|$)/
 
 /** Every file, the first and last number of each range, and every number of the collections that are cited most. */
-function* idsIn(folder: string): Generator<readonly [typed: string, id: string]> {
+function* listIds(folder: string): Generator<readonly [typed: string, id: string]> {
   for (const file of new Bun.Glob('**/*_root-pli-ms.json').scanSync(folder)) {
     if (OUTSIDE.test(file)) continue
     const id = (file.split('/').at(-1) ?? '').replace('_root-pli-ms.json', '')
@@ -53,10 +53,10 @@ function* idsIn(folder: string): Generator<readonly [typed: string, id: string]>
   }
 }
 
-function ofIds(folder: string, { reader }: CorpusReader): MeasureRow {
+function measureIds(folder: string, { reader }: CorpusReader): MeasureRow {
   const wrong: string[] = []
   let count = 0
-  for (const [typed, id] of idsIn(folder)) {
+  for (const [typed, id] of listIds(folder)) {
     count++
     const citation = parseCitation(typed, () => [], CONTRACT_EDITION_IDS)
     const text = findCitedText(id)

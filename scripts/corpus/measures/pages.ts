@@ -12,7 +12,7 @@ import type { LocatedPage, LocationResult } from '../locate.ts'
 
 /** Volumes whose pages the files do not tell, and those whose files are named some pages too low. */
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
-const SLIPPED = [8, 10, 12, 14]
+const MISNUMBERED = [8, 10, 12, 14]
 
 /** Maximum offset of a page mark in skeleton letters: the words of a page before it. */
 const MAX_MARK_OFFSET = 8
@@ -25,9 +25,9 @@ export const pagesMeasure: CorpusMeasure = {
   rows: (evidence) => {
     const byVolume = pagesByVolume(evidence.siamrath)
     return [
-      ...UNMARKED.map((volume) => rightPages(volume, 1, 0.97, byVolume.get(volume) ?? [], evidence)),
-      ...SLIPPED.map((volume) => rightPages(volume, 0, 0.95, byVolume.get(volume) ?? [], evidence)),
-      ...(['siamrath', 'royal'] as const).flatMap((source) => emptyAndFull(source, evidence)),
+      ...UNMARKED.map((volume) => measurePages(volume, 1, 0.97, byVolume.get(volume) ?? [], evidence)),
+      ...MISNUMBERED.map((volume) => measurePages(volume, 0, 0.95, byVolume.get(volume) ?? [], evidence)),
+      ...(['siamrath', 'royal'] as const).flatMap((source) => measureEmptyAndFullPages(source, evidence)),
     ]
   },
 }
@@ -40,10 +40,10 @@ function pagesByVolume(found: ReadonlyMap<string, LocationResult>): ReadonlyMap<
   )
 }
 
-/** @param off how many pages a mark may be off */
-function rightPages(
+/** @param maxOffset how many pages a mark may be off */
+function measurePages(
   volume: number,
-  off: number,
+  maxOffset: number,
   least: number,
   located: readonly LocatedPage[],
   { raw }: Evidence,
@@ -52,15 +52,15 @@ function rightPages(
   const wrong: string[] = []
   for (const { page, at } of marks) {
     const near = located.filter(({ from, to }) => from <= at + MAX_MARK_OFFSET && at - MAX_MARK_OFFSET < to)
-    if (near.some((here) => Math.abs(here.page - page) <= off)) continue
+    if (near.some((here) => Math.abs(here.page - page) <= maxOffset)) continue
     wrong.push(`${volume}/${page}: on ${near[0]?.page ?? 'no page'}`)
   }
-  const name = off === 0 ? 'pages right' : 'pages right or one off'
+  const name = maxOffset === 0 ? 'pages right' : 'pages right or one off'
   return atLeastAllBut(`${name}, volume ${volume}`, least, marks, wrong)
 }
 
 /** What one source has on each page. A page may be empty where the raw file of that page is. */
-function emptyAndFull(source: ThaiSource, { shown, raw }: Evidence): readonly MeasureRow[] {
+function measureEmptyAndFullPages(source: ThaiSource, { shown, raw }: Evidence): readonly MeasureRow[] {
   const characters = new Map<string, number>()
   const { edition, name } = THAI_SOURCES[source]
   for (const { volume, page, paragraphs } of shown.parts(source, edition)) {

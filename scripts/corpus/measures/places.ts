@@ -22,8 +22,8 @@ import { openReader } from '../reader-of.ts'
 
 /** Pages that are drawn at random. */
 const SAMPLED_PAGES = 300
-const MIN_VALUE = 0.97
-const MIN_CHAPTERS = 0.98
+const MIN_RIGHT_SHARE = 0.97
+const MIN_RIGHT_CHAPTER_SHARE = 0.98
 
 type Tops = ReadonlyMap<EditionId, ReadonlyMap<number, readonly PageTop[]>>
 
@@ -35,22 +35,22 @@ interface Link extends PrintedPagePlace {
 export const placesMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
-    const tops = topsOf(evidence)
+    const tops = findTops(evidence)
     const editions = [...CONTRACT_EDITION_IDS, 'english']
-    const texts = new Map(editions.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
+    const texts = new Map(editions.map((edition) => [edition, listTextsAtTops(edition, evidence.stores)]))
     return editions.flatMap((from) =>
       editions
         .filter((to) => to !== from)
         .flatMap((to) => [
           // nothing says to the word where a page of the English begins
-          ...(isContractEdition(from) && isContractEdition(to) ? directionOf(from, to, tops, evidence) : []),
-          chaptersOf(texts.get(from) ?? [], to, evidence.stores),
+          ...(isContractEdition(from) && isContractEdition(to) ? measureDirection(from, to, tops, evidence) : []),
+          measureChapters(texts.get(from) ?? [], to, evidence.stores),
         ]),
     )
   },
 }
 
-const topsOf = ({ stores, raw }: Evidence): Tops =>
+const findTops = ({ stores, raw }: Evidence): Tops =>
   new Map(
     CONTRACT_EDITION_IDS.map((edition) => [
       edition,
@@ -63,31 +63,36 @@ const topsOf = ({ stores, raw }: Evidence): Tops =>
     ]),
   )
 
-function directionOf(from: EditionId, to: EditionId, tops: Tops, { stores, raw }: Evidence): readonly MeasureRow[] {
+function measureDirection(
+  from: EditionId,
+  to: EditionId,
+  tops: Tops,
+  { stores, raw }: Evidence,
+): readonly MeasureRow[] {
   const wrong: string[] = []
   const lost: string[] = []
   const pages = drawPages(tops.get(from) ?? new Map(), `${from} ${to}`)
   for (const { volume, page, at, doubt } of pages) {
     const here = { volume, edition: from, page }
-    const there = linkTo(to, here, undefined, stores)
-    const name = `${from} ${volume}/${page} → ${to} ${there ? `${there.volume}/${there.page}` : 'nowhere'}`
+    const target = readTabLink(to, here, undefined, stores)
+    const name = `${from} ${volume}/${page} → ${to} ${target ? `${target.volume}/${target.page}` : 'nowhere'}`
     const list = tops.get(to)?.get(volume) ?? []
     const end = raw.siamrath.get(volume)?.skeleton.length ?? 0
-    const index = list.findIndex((top) => top.page === there?.page)
+    const index = list.findIndex((top) => top.page === target?.page)
     const [own, next] = [list[index], list[index + 1]]
     const begins = (own?.at ?? Number.POSITIVE_INFINITY) - Math.max(doubt, own?.doubt ?? 0)
     const ends = (next?.at ?? end) + Math.max(doubt, next?.doubt ?? 0)
-    if (there?.volume !== volume || at < begins || at >= ends) {
+    if (target?.volume !== volume || at < begins || at >= ends) {
       wrong.push(`${name}, should be ${list.findLast((top) => top.at <= at)?.page}`)
     }
-    const returned = there && linkTo(from, there, there.back, stores)
+    const returned = target && readTabLink(from, target, target.back, stores)
     if (returned?.volume !== volume || returned.page !== page) {
       lost.push(`${name} → ${returned ? `${returned.volume}/${returned.page}` : 'nowhere'}`)
     }
   }
   return [
-    atLeastAllBut(`tab right, ${from} to ${to}`, MIN_VALUE, pages, wrong),
-    atLeastAllBut(`there and back, ${from} to ${to}`, MIN_VALUE, pages, lost),
+    atLeastAllBut(`tab right, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, wrong),
+    atLeastAllBut(`there and back, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, lost),
   ]
 }
 
@@ -103,7 +108,7 @@ interface StoredPart extends PrintedPagePlace {
 
 const isWords = ({ kind }: TextSpan): boolean => isSpanOfTextItself(kind)
 
-const lettersOf = ({ paragraphs }: StoredPart): number =>
+const countLetters = ({ paragraphs }: StoredPart): number =>
   parseStoredParagraphs(paragraphs)
     .flat()
     .filter(isWords)
@@ -126,31 +131,36 @@ const OWN_PARTS = `
 SELECT parts.volume, page, paragraphs FROM texts JOIN passages ON passages.text = texts.id JOIN parts ON passage = number
 WHERE texts.edition = ? AND division = ? AND entry = ? AND standing = 1 ORDER BY passages.source, seq`
 
-const textsAtTops = (edition: EditionId, { canon }: LibraryStores): readonly TextAtTop[] =>
+const listTextsAtTops = (edition: EditionId, { canon }: LibraryStores): readonly TextAtTop[] =>
   canon.text.rows<TextAtTop>(AT_TOPS, edition)
 
 /** Whether tabs lead to the page on which the text at the top of a page begins in the other edition. */
-function chaptersOf(pages: readonly TextAtTop[], to: EditionId, stores: LibraryStores): MeasureRow {
+function measureChapters(pages: readonly TextAtTop[], to: EditionId, stores: LibraryStores): MeasureRow {
   const [from] = pages
   const both = pages.flatMap((here) => {
     const parts = stores.canon.text.rows<StoredPart>(OWN_PARTS, to, here.division, here.entry)
-    const withWords = parts.filter((part) => lettersOf(part) > 0)
+    const withWords = parts.filter((part) => countLetters(part) > 0)
     // the words below a title alone at the foot of a page are meant, also where one line there announces the text
     const [first] = withWords
-    return first ? [{ here, begins: withWords.slice(0, lettersOf(first) <= MAX_ANNOUNCEMENT_LETTERS ? 2 : 1) }] : []
+    return first ? [{ here, begins: withWords.slice(0, countLetters(first) <= MAX_ANNOUNCEMENT_LETTERS ? 2 : 1) }] : []
   })
   const wrong = both.flatMap(({ here, begins }) => {
-    const there = linkTo(to, here, undefined, stores)
-    if (begins.some(({ volume, page }) => there?.volume === volume && there.page === page)) return []
+    const target = readTabLink(to, here, undefined, stores)
+    if (begins.some(({ volume, page }) => target?.volume === volume && target.page === page)) return []
     return [
-      `${here.edition} ${here.volume}/${here.page} → ${to} ${there?.page ?? 'nowhere'}, should be ${begins[0]?.page}`,
+      `${here.edition} ${here.volume}/${here.page} → ${to} ${target?.page ?? 'nowhere'}, should be ${begins[0]?.page}`,
     ]
   })
-  return atLeastAllBut(`tab right where a title begins the page, ${from?.edition} to ${to}`, MIN_CHAPTERS, both, wrong)
+  return atLeastAllBut(
+    `tab right where a title begins the page, ${from?.edition} to ${to}`,
+    MIN_RIGHT_CHAPTER_SHARE,
+    both,
+    wrong,
+  )
 }
 
 /** The tab on the page. */
-function linkTo(
+function readTabLink(
   to: EditionId,
   here: PrintedPagePlace,
   back: string | undefined,

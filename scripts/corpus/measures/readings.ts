@@ -27,7 +27,7 @@ export const readingsMeasure: CorpusMeasure = {
     const reported = otherWords.filter(({ readings, table }) =>
       readings.some(({ note = '', witness }) => THAI_COPIES.test(note) && !isThai(table, witness)),
     )
-    const lineOf = ({ heading, readings }: (typeof places)[number]) =>
+    const formatPlace = ({ heading, readings }: (typeof places)[number]) =>
       `${heading.row.slug}: ${readings.map(({ text, note }) => (note === undefined ? text : `${text} (${note})`)).join(' · ')}`
     return [
       atLeast(
@@ -41,7 +41,7 @@ export const readingsMeasure: CorpusMeasure = {
         0.85,
         reported.filter(({ known }) => known).length,
         reported.length,
-        reported.filter(({ known }) => !known).map(lineOf),
+        reported.filter(({ known }) => !known).map(formatPlace),
       ),
     ]
   },

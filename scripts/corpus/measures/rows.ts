@@ -27,7 +27,7 @@ const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 export const rowsMeasure: CorpusMeasure = {
   name: 'rows',
   rows: ({ stores: { canon } }) => {
-    const heightOf = (units: readonly AlignmentUnit[]) =>
+    const computeHeight = (units: readonly AlignmentUnit[]) =>
       units
         .flatMap(({ paragraphs }) => paragraphs)
         .reduce((height, { part, index, slice }) => {
@@ -57,7 +57,7 @@ export const rowsMeasure: CorpusMeasure = {
             ({ cells }) => [...cells.values()].filter((units) => countCellParagraphs(units) > 1).length > 1,
           )
           const heights = several.map(({ cells }) =>
-            [...cells.values()].reduce((sum, units) => sum + heightOf(units), 0),
+            [...cells.values()].reduce((sum, units) => sum + computeHeight(units), 0),
           )
           const bordered = rows.filter((row) => row.beginsUncertainly || row.endsUncertainly).length
           return {

@@ -19,12 +19,17 @@ export const parallelsMeasure: CorpusMeasure = {
     const reader = openReader(stores, 'en')
     const pairs = parseTabSeparatedRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
     const missed = pairs.filter(([one = '', other = '']) => {
-      const wanted = headingsAt(stores, reader, other)
-      return !headingsAt(stores, reader, one).some((heading) =>
+      const wanted = findHeadings(stores, reader, other)
+      return !findHeadings(stores, reader, one).some((heading) =>
         stores.canon.parallels
           .of(heading)
           .slice(0, DISPLAYED_PARALLELS)
-          .some(({ node }) => wanted.some((want) => isAbove(node, want.node) || isAbove(want.node, node))),
+          .some(({ node }) =>
+            wanted.some(
+              (wantedHeading) =>
+                isSameOrAncestor(node, wantedHeading.node) || isSameOrAncestor(wantedHeading.node, node),
+            ),
+          ),
       )
     })
     return [
@@ -35,14 +40,14 @@ export const parallelsMeasure: CorpusMeasure = {
   },
 }
 
-function isAbove(node: HeadingNode, other: HeadingNode | null): boolean {
-  return other !== null && (node === other || isAbove(node, other.parent))
+function isSameOrAncestor(node: HeadingNode, other: HeadingNode | null): boolean {
+  return other !== null && (node === other || isSameOrAncestor(node, other.parent))
 }
 
 type Place = Pick<LocatedHeading, 'division' | 'tree' | 'node'>
 
 /** The headings that a citation means: that of a text, or all that have words on the cited page of another edition. */
-function headingsAt({ canon }: LibraryStores, reader: CorpusReader, citation: string): readonly Place[] {
+function findHeadings({ canon }: LibraryStores, reader: CorpusReader, citation: string): readonly Place[] {
   const [, volume, kind = '', place = ''] =
     /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(finalAddressOf(reader, citation)) ?? []
   if (volume === undefined) return []

@@ -39,12 +39,18 @@ export const createSamePassageMeasure: CorpusMeasure = {
     const inPali = judged.filter(({ siamrath }) => siamrath >= SAME_PALI)
     const inRoyal = judged.filter(({ royal }) => royal >= SAME_ROYAL)
     const inAll = inPali.filter(({ royal }) => royal >= SAME_ROYAL)
-    const whole = judged.length
+    const total = judged.length
     return [
-      atLeast('same passage, Siam Rath', 0.97, inPali.length, whole, failures(judged, 'siamrath', SAME_PALI, evidence)),
-      atLeast('same passage, royal', 0.96, inRoyal.length, whole, failures(judged, 'royal', SAME_ROYAL, evidence)),
-      atLeast('same passage, all three', 0.94, inAll.length, whole),
-      ...(['siamrath', 'royal'] as const).flatMap((source) => extremes(judged, source, evidence)),
+      atLeast(
+        'same passage, Siam Rath',
+        0.97,
+        inPali.length,
+        total,
+        listFailures(judged, 'siamrath', SAME_PALI, evidence),
+      ),
+      atLeast('same passage, royal', 0.96, inRoyal.length, total, listFailures(judged, 'royal', SAME_ROYAL, evidence)),
+      atLeast('same passage, all three', 0.94, inAll.length, total),
+      ...(['siamrath', 'royal'] as const).flatMap((source) => measureExtremes(judged, source, evidence)),
     ]
   },
 }
@@ -59,18 +65,18 @@ export const judgeSamePassage = ({
     .filter(({ letters }) => letters >= MIN_LETTERS)
     .map((expected) => ({
       expected,
-      siamrath: likeness(expected.siamrath, siamrath.get(expected.heading)),
-      royal: likeness(expected.royal, royal.get(expected.heading)),
+      siamrath: computeLikeness(expected.siamrath, siamrath.get(expected.heading)),
+      royal: computeLikeness(expected.royal, royal.get(expected.heading)),
     }))
 
 /** 0 to 1; less than 0 where there is no passage, or none in the volume. */
-function likeness(expected: readonly MatchRange[], found: LocationResult | undefined): number {
+function computeLikeness(expected: readonly MatchRange[], found: LocationResult | undefined): number {
   if (!found || found.ranges.length === 0) return -1
-  return Math.max(overlapOfTexts(expected, found.ranges), overlapOfTexts(widened(expected, found), found.ranges))
+  return Math.max(overlapOfTexts(expected, found.ranges), overlapOfTexts(alignBorders(expected, found), found.ranges))
 }
 
 /** What is expected, with borders moved to those of the passage where they are near. */
-function widened(expected: readonly MatchRange[], { ranges }: LocationResult): readonly MatchRange[] {
+function alignBorders(expected: readonly MatchRange[], { ranges }: LocationResult): readonly MatchRange[] {
   return expected.map((range) => {
     const near = ranges.find(({ volume, from, to }) => volume === range.volume && from < range.to && to > range.from)
     if (!near) return range
@@ -80,22 +86,27 @@ function widened(expected: readonly MatchRange[], { ranges }: LocationResult): r
   })
 }
 
-function failures(judged: readonly Judged[], source: ThaiSource, least: number, evidence: Evidence): readonly string[] {
+function listFailures(
+  judged: readonly Judged[],
+  source: ThaiSource,
+  least: number,
+  evidence: Evidence,
+): readonly string[] {
   return judged
     .filter((one) => one[source] < least)
     .sort((a, b) => lengthOfText(b.expected[source]) - lengthOfText(a.expected[source]))
     .map(({ expected, [source]: share }) => {
       const found = evidence[source].get(expected.heading)
-      const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${reported(found?.ranges)}`
-      return `${expected.heading}: ${has}, should have ${reported(expected[source])}`
+      const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${formatRanges(found?.ranges)}`
+      return `${expected.heading}: ${has}, should have ${formatRanges(expected[source])}`
     })
 }
 
-const reported = (ranges: readonly MatchRange[] = []) =>
+const formatRanges = (ranges: readonly MatchRange[] = []) =>
   ranges.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
 
 /** Passages that are much too long, and those without any of their words. */
-function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evidence): readonly MeasureRow[] {
+function measureExtremes(judged: readonly Judged[], source: ThaiSource, evidence: Evidence): readonly MeasureRow[] {
   const { name } = THAI_SOURCES[source]
   const found = judged.flatMap((one) => {
     const located = evidence[source].get(one.expected.heading)
@@ -108,20 +119,20 @@ function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evide
       return length > Math.max(LONG_LETTERS, MAX_LENGTH_FACTOR * proportion)
     })
     .sort((a, b) => b.length - a.length)
-  const apart = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)
+  const withoutOverlap = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)
   const report = ({ expected, length }: (typeof found)[number]) =>
     `${expected.heading}: ${length} letters, should be ${lengthOfText(expected[source])}`
   // one that is too long took its text from the neighbour that has none
-  const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, source, evidence))
+  const nextToEmpty = long.filter(({ expected }) => isNextToEmpty(expected, source, evidence))
   return [
     atMostShare(`more than four times its proportion, ${name}`, 0.003, long.length, judged.length, long.map(report)),
-    atMost(`… beside an empty neighbour, ${name}`, 0, beside.length, beside.map(report)),
-    atMost(`without overlap, ${name}`, 0, apart.length, apart.map(report)),
+    atMost(`… next to an empty neighbour, ${name}`, 0, nextToEmpty.length, nextToEmpty.map(report)),
+    atMost(`without overlap, ${name}`, 0, withoutOverlap.length, withoutOverlap.map(report)),
   ]
 }
 
 /** Whether the previous or next heading has words in print, and none here. */
-function isAlongsideEmpty({ passage }: ExpectedText, source: ThaiSource, { raw, [source]: found }: Evidence): boolean {
+function isNextToEmpty({ passage }: ExpectedText, source: ThaiSource, { raw, [source]: found }: Evidence): boolean {
   const at = raw.passages.indexOf(passage)
   return [at - 1, at + 1].some((other) => {
     const neighbour = raw.passages[other]

@@ -16,7 +16,7 @@ interface Row {
   readonly pali?: string
 }
 
-const recordsOf = (name: string) =>
+const listRecords = (name: string) =>
   (readShippedStarterDumps().get(name) as { readonly records: readonly Row[] }).records
 
 /** Measures the starter chants against the canon. */
@@ -24,10 +24,10 @@ export const starterMeasure: CorpusMeasure = {
   name: 'starter',
   rows: ({ shown, stores: { canon } }) => {
     const letters = new CanonLetters(shown)
-    const lines = recordsOf('chants').flatMap((chant) => linesInCanon(chant))
+    const lines = listRecords('chants').flatMap((chant) => listLinesInCanon(chant))
     const missing = lines.filter(({ place, line }) => !letters.has(place, line))
     const places = [
-      ...recordsOf('dhamma-groups').flatMap(({ slug }) => getSuttasOfDhammaGroup(slug)),
+      ...listRecords('dhamma-groups').flatMap(({ slug }) => getSuttasOfDhammaGroup(slug)),
       ...jatakaFacts.flatMap(({ number }) => getCanonPlacesOfJataka(number)),
     ]
     const lost = places.filter((place) => !canon.entries.headingOfText(place))
@@ -51,7 +51,7 @@ export const starterMeasure: CorpusMeasure = {
 }
 
 /** The lines of a chant that the canon has, each with its heading. */
-function linesInCanon({ slug, pali = '' }: Row) {
+function listLinesInCanon({ slug, pali = '' }: Row) {
   const all = pairChantLines({ pali, roman: null, meaning: null })
   return getCanonPlacesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
     (lines ?? '').split(',').flatMap((range) => {

@@ -25,23 +25,23 @@ export const titlesMeasure: CorpusMeasure = {
     const wrong = rows.filter(({ title }) => PALI_SIGNS.test(title) || !/[\u0e01-\u0e2e]/.test(title))
     return [
       atLeastAllBut('titles that a Thai reads', 0.99, rows, wrong, ({ place, title }) => `${place}: ${title}`),
-      english(stores),
+      measureEnglishTitles(stores),
     ]
   },
 }
 
-function english({ canon }: LibraryStores) {
+function measureEnglishTitles({ canon }: LibraryStores) {
   const named = canon.text.current?.sqlite
     .query<{ division: string; slug: string; titles: string }, []>(
       `SELECT division, slug, group_concat(titles ->> 'en', '\n') AS titles FROM arrivals
        WHERE titles ->> 'en' IS NOT NULL GROUP BY division, slug`,
     )
     .all()
-  const lost = (named ?? []).flatMap(({ division, slug, titles: given }) => {
+  const lost = (named ?? []).flatMap(({ division, slug, titles: storedTitles }) => {
     const place = canon.divisions.all().find((one) => canon.divisions.namesInTexts(one).includes(division))
     const node = place && canon.contents.of(place).ofText(division, slug)
     const shown = node ? canon.contents.title(node, 'en') : ''
-    return given.split('\n').includes(shown) ? [] : [`${division}/${slug}: ${shown}`]
+    return storedTitles.split('\n').includes(shown) ? [] : [`${division}/${slug}: ${shown}`]
   })
   const all = named?.length ?? 0
   return atLeast('headings with an English title that show it', 1, all - lost.length, all, lost)

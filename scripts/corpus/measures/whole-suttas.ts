@@ -21,7 +21,7 @@ const SUTTAS = [
 ]
 
 /** The least share of a sutta's letters that its page shows. */
-const MIN_VALUE = 0.95
+const MIN_SHOWN_SHARE = 0.95
 
 /** MN 10 is longer in CST by what SuttaCentral, whose words are shown, has in DN 22 alone. */
 const GOALS = { bilara: 1, cst: 185 / 186 }
@@ -33,14 +33,14 @@ const ROMAN: EditionId = 'roman'
 export const wholeSuttasMeasure: CorpusMeasure = {
   name: 'suttas',
   rows: (evidence) => {
-    const cst = lettersOfCst(evidence)
+    const cst = countCstLetters(evidence)
     const short: Record<'bilara' | 'cst', string[]> = { bilara: [], cst: [] }
     for (const { id, nikaya } of SUTTAS) {
-      const shown = lettersDisplayed(id, evidence)
-      const sources = { bilara: lettersOfBilara(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
+      const shown = countDisplayedLetters(id, evidence)
+      const sources = { bilara: countBilaraLetters(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
       for (const name of ['bilara', 'cst'] as const) {
         const share = sources[name] === 0 ? 0 : shown / sources[name]
-        if (share < MIN_VALUE) short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
+        if (share < MIN_SHOWN_SHARE) short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
       }
     }
     return (['bilara', 'cst'] as const).map((name) =>
@@ -49,7 +49,7 @@ export const wholeSuttasMeasure: CorpusMeasure = {
   },
 }
 
-function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
+function countDisplayedLetters(id: string, { stores: { canon } }: Evidence): number {
   const text = findCitedText(id)
   const division = canon.divisions
     .all()
@@ -69,7 +69,7 @@ function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
 }
 
 /** Segments of the text itself: 0 is the title, and the kind in the markup marks what follows a sutta's end. */
-function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): number {
+function countBilaraLetters(id: string, nikaya: string, { folder }: Evidence): number {
   const path = join(folder, 'bilara/root/pli/ms/sutta', nikaya, `${id}_root-pli-ms.json`)
   const segments: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
   const words = Object.entries(segments).flatMap(([segment, text]) => (segment.startsWith(`${id}:0.`) ? [] : [text]))
@@ -77,7 +77,7 @@ function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): numb
 }
 
 /** CST's letters of each sutta: from its heading up to the next one. */
-function lettersOfCst({ raw }: Evidence): ReadonlyMap<string, number> {
+function countCstLetters({ raw }: Evidence): ReadonlyMap<string, number> {
   const byHeading = new Map(
     raw.passages.map((passage) => [headingOfExpected(passage), lettersIn(textOfExpected(passage))]),
   )

@@ -47,7 +47,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
     using text = TextDatabase.open(join(made.data, 'text.db'))
     const reader = new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames())
     const random = createRandom(SEED)
-    const isKnown = (word: string) => judge.headwordsOf(toPaliKey(word)).length > 0
+    const isKnown = (word: string) => judge.listHeadwords(toPaliKey(word)).length > 0
     const counts = readFormCounts(words).filter(({ word }) => isKnown(word))
     const running = drawByCount(counts, SAMPLE.running, random)
     const forms = draw(

@@ -48,15 +48,15 @@ export const wordsMeasure: CorpusMeasure = {
     const lexicon = openLexicon(database.sqlite)
     const reader = new WordFormReadingFinder(lexicon, getCanonProperNames())
     return [
-      ...coverage(reader, lexicon, readFormCounts(database).slice(0, MEASURED_WORDS)),
-      known(reader),
-      running(reader),
+      ...measureCoverage(reader, lexicon, readFormCounts(database).slice(0, MEASURED_WORDS)),
+      measureKnownWords(reader),
+      measureRunningText(reader),
       atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
     ]
   },
 }
 
-function coverage(
+function measureCoverage(
   reader: WordFormReadingFinder,
   lexicon: DictionaryLexicon,
   forms: readonly FormCount[],
@@ -110,7 +110,7 @@ function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexico
 }
 
 /** Forms that were written down from grammar, each with the words that it may be a form of. */
-function known(reader: WordFormReadingFinder): MeasureRow {
+function measureKnownWords(reader: WordFormReadingFinder): MeasureRow {
   const lines = readFileSync(FORMS, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [form = '', lemmas = ''] = line.split(' ')
@@ -122,7 +122,7 @@ function known(reader: WordFormReadingFinder): MeasureRow {
 }
 
 /** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
-function running(reader: WordFormReadingFinder): MeasureRow {
+function measureRunningText(reader: WordFormReadingFinder): MeasureRow {
   const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [word = '', wanted = ''] = line.split(' ')

@@ -43,23 +43,23 @@ function paragraphsOf(folder: string, base: string, names: readonly string[]): C
   return files.flatMap(({ name }) => {
     const xml = new TextDecoder('utf-16le').decode(readFileSync(join(folder, name)))
     return [...xml.matchAll(/<p rend="([^"]*)"[^>]*>([\s\S]*?)<\/p>/g)].map(([, rend = '', inner = '']) =>
-      paragraphOf(rend, inner),
+      parseParagraph(rend, inner),
     )
   })
 }
 
-function paragraphOf(rend: string, inner: string): CstParagraph {
+function parseParagraph(rend: string, inner: string): CstParagraph {
   const marks: Mark[] = []
   const pages: Mark[] = []
   let text = ''
-  const pieces = inner
+  const fragments = inner
     .replace(/<note>[\s\S]*?<\/note>/g, '')
     .replace(/<hi rend="(paranum|dot)">[^<]*<\/hi>/g, '')
     .split(/(<[^>]*>)/)
-  for (const piece of pieces) {
-    const [, edition, mark] = /^<pb ed="([TP])" n="([^"]*)"/.exec(piece) ?? []
+  for (const fragment of fragments) {
+    const [, edition, mark] = /^<pb ed="([TP])" n="([^"]*)"/.exec(fragment) ?? []
     if (mark !== undefined) (edition === 'T' ? marks : pages).push({ at: text.length, mark })
-    else if (!piece.startsWith('<')) text += piece
+    else if (!fragment.startsWith('<')) text += fragment
   }
   const [, number, last = number] = /<hi rend="paranum">(\d+)(?:\s*[-–]\s*(\d+))?/.exec(inner) ?? []
   return {

@@ -36,7 +36,7 @@ const LETTERS = Array.from({ length: 256 }, (_, byte) => {
 
 const COUNTER = /^<span class="LineNumber">[^<]*<\/span>/
 
-function linesOf(bytes: Uint8Array): readonly string[] {
+function parseLines(bytes: Uint8Array): readonly string[] {
   let text = ''
   for (const byte of bytes) text += LETTERS[byte]
   return text.split(/\r?\n/).map((line) => line.replace(COUNTER, ''))
@@ -45,33 +45,33 @@ function linesOf(bytes: Uint8Array): readonly string[] {
 /** Reads a raw volume of the royal edition. @param folder that holds `tt1-sources`, a zip or a folder a volume */
 export function royalVolume(folder: string, volume: number): RawVolume {
   const path = join(folder, 'tt1-sources', two(volume))
-  if (!existsSync(`${path}.zip`)) return volumeOf(pagesIn(path), [], false)
+  if (!existsSync(`${path}.zip`)) return createVolume(pagesIn(path), [], false)
   const members = unzipSync(readFileSync(`${path}.zip`), { filter: ({ name }) => PAGE.test(name) })
   const pages = Object.entries(members).map(([name, bytes]) => ({
-    page: pageOf(name),
-    lines: linesOf(bytes),
+    page: parsePage(name),
+    lines: parseLines(bytes),
   }))
-  return volumeOf(pages, [], false)
+  return createVolume(pages, [], false)
 }
 
 /** Of volume 35 four page files are there: fewer than this are no volume. */
-const FEW_PAGES = 20
+const MAX_FEW_PAGES = 20
 
 /** Reads a raw volume of Siam Rath. @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
 export function siamrathVolume(folder: string, volume: number): RawVolume {
   const pages = pagesIn(join(folder, 'tp1-sources', two(volume)))
-  if (pages.length >= FEW_PAGES) return volumeOf(pages, [], true)
+  if (pages.length >= MAX_FEW_PAGES) return createVolume(pages, [], true)
   const whole = join(folder, 'Thai-Pali-org', `${two(volume)}.txt`)
-  return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [], true)
+  return createVolume([], existsSync(whole) ? parseLines(readFileSync(whole)) : [], true)
 }
 
 function pagesIn(folder: string): readonly RawPage[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => PAGE.test(name)) : []
-  return names.map((name) => ({ page: pageOf(name), lines: linesOf(readFileSync(join(folder, name))) }))
+  return names.map((name) => ({ page: parsePage(name), lines: parseLines(readFileSync(join(folder, name))) }))
 }
 
 const PAGE = /(?:^|\/)\d{6}\.txt$/i
-const pageOf = (name: string) => Number(name.slice(-8, -4))
+const parsePage = (name: string) => Number(name.slice(-8, -4))
 const two = (volume: number) => String(volume).padStart(2, '0')
 
 const isNote = (line: string): boolean => line.trimStart().startsWith('#')
@@ -82,7 +82,7 @@ const CENTRED = /^(?:\t{2,}|\t* {12,}|\t+ {4,})\S/
 const isTitle = (line: string) => CENTRED.test(line) && line.trim().length <= 60 && !/^\s*จบ|จบ\.?\s*$|ฯ\s*$/.test(line)
 
 /** @param notes whether lines that begin with # are notes */
-function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
+function createVolume(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
   const stream = new SkeletonStream()
   const items: [number, number][] = []
   const running: string[] = []
