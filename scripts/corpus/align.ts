@@ -19,7 +19,7 @@ const NGRAM_LETTERS = [40, 20, 10, 6] as const
 /** Maximum cells of a gap between two of them that is aligned letter by letter. */
 const MAX_CELLS = 16_000_000
 
-/** The shortest are only looked for in what is no longer than this. */
+/** Strings of the shortest length are only searched for in gaps that are no longer than this. */
 const MAX_GAP_LETTERS = 20_000
 
 /** Aligns two consonant skeletons. */

@@ -16,8 +16,8 @@ import type { CorpusReader } from './reader-of.ts'
 export interface CitedCase {
   readonly typed: string
   /**
-   * Between `|` what is right, with `&` what must hold together: the id of a text, the path of a page, `w:` and the Pali
-   * words that are marked, `?` and the places of a choice with `+` between them, `!` for a sentence.
+   * Alternatives separated by `|`, each of conditions joined by `&`: the id of a text, the path of a page, `w:` and the Pali
+   * words that are marked, `?` and the places of a choice with `+` between them, `!` for a refusal in words.
    */
   readonly expected: string
   readonly form: string
@@ -43,7 +43,7 @@ export function resolveCitedCase({ reader, context }: CorpusReader, typed: strin
   }
 }
 
-/** Undefined where the answer is right; else what it was. */
+/** Returns the answer if it is wrong; undefined if it is right. */
 export function findWrongAnswer(corpus: CorpusReader, { typed, expected }: CitedCase): string | undefined {
   const answer = resolveCitedCase(corpus, typed)
   const isRight = expected.split('|').some((alternative) => isPlace(corpus, answer, alternative))
@@ -73,7 +73,7 @@ function isPlace(corpus: CorpusReader, answer: Answer, expected: string): boolea
       .filter((alternative) => alternative.trim() !== '')
     return places.every((alternative) => answer.places.some(({ place }) => isPlace(corpus, place, alternative)))
   }
-  // the first of several that are offered is the reading that is meant
+  // the first of several offered places is the intended reading
   const place = answer.to === 'choice' ? answer.places[0]?.place : answer
   return (
     place !== undefined &&
@@ -92,7 +92,7 @@ function isExpectedPlace(corpus: CorpusReader, place: SingleCitedPlace, expected
   })
 }
 
-/** The headings that a place is under: of a whole page all. */
+/** Lists the headings of a place; all of its page if it is a whole page. */
 function listHeadings({ reader }: CorpusReader, place: SingleCitedPlace) {
   const nodes =
     place.to === 'heading'

@@ -17,7 +17,7 @@ export interface CommentaryRow {
   readonly heading: string
   readonly text: string
   readonly verdict: 'right' | 'wrong' | 'unjudged'
-  /** What the verdict goes by, and where it is wrong the beginning of the row. */
+  /** The words or number that decided; for a wrong verdict also the beginning of the row. */
   readonly why: string
 }
 
@@ -37,7 +37,7 @@ const listExplainedWords = (spans: Words): readonly string[] => [
 
 interface CommentedRow {
   readonly heading: string
-  /** Of the text that is explained, as letters, and its numbers. */
+  /** The letters and numbers of the explained text. */
   readonly letters: string
   readonly numbers: readonly string[]
   readonly commentary: readonly Words[]
@@ -100,7 +100,7 @@ function judge(
   )
 }
 
-/** Whether a printed number is the one, or a run of them that has it. */
+/** Whether a printed number equals a number, or is a range that includes it. */
 function containsNumber(printed: string, number: number): boolean {
   const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
   return from !== undefined && Number(from) <= number && number <= Number(to)

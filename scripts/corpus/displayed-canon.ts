@@ -1,11 +1,11 @@
-/** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
+/** The imported text, read from text.db: the paragraphs of each source by heading and by page. */
 
 import { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
-/** What one source has of one heading on one page. */
+/** The text of one source under one heading on one page. */
 export interface DisplayedPart {
   readonly heading: string
   readonly volume: number

@@ -1,4 +1,4 @@
-/** What every measure may look at: the raw files, what was packed and imported of them, and how readers see it. */
+/** The evidence that every measure may use: the raw files, the packages and the imported library. */
 
 import type { LibraryStores } from '../../src/services/stores.ts'
 import type { DisplayedCanon } from './displayed-canon.ts'
@@ -15,7 +15,7 @@ export const THAI_SOURCES = {
 /** The id of a Thai corpus. */
 export type ThaiSource = keyof typeof THAI_SOURCES
 
-/** What measures are made from: raw files, packages and the imported library. */
+/** Raw files, packages and the imported library. */
 export interface Evidence {
   /** The folder with the four corpora, unpacked. */
   readonly folder: string

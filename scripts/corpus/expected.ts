@@ -11,7 +11,7 @@ import { lettersIn, SkeletonStream, skeletonOf } from './skeleton.ts'
 /** The volumes of the canon. */
 export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
 
-/** What the raw files say of one heading. */
+/** The expected text of one heading, according to the raw files. */
 export interface ExpectedText {
   readonly heading: string
   readonly passage: CstPassage
@@ -23,7 +23,7 @@ export interface ExpectedText {
   readonly royal: readonly MatchRange[]
 }
 
-/** The raw texts and what they say of each other; the same for all measures. */
+/** The raw texts and their alignments, which all measures share. */
 export interface RawTexts {
   readonly siamrath: ReadonlyMap<number, RawVolume>
   readonly royal: ReadonlyMap<number, RawVolume>
@@ -57,7 +57,7 @@ export const headingOfExpected = ({ fact }: CstPassage): string => `${fact.divis
 export const textOfExpected = ({ paragraphs }: CstPassage): string =>
   paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
 
-/** Reads the raw volumes and finds the place of every heading. @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
+/** Reads the raw volumes and finds the place of every heading. @param folders of the two corpora of Thai page files @param cst folder of the split files of CST */
 export function readRawTexts(folders: { readonly siamrath: string; readonly royal: string }, cst: string): RawTexts {
   const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(folders.siamrath, volume)]))
   const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(folders.royal, volume)]))
@@ -124,7 +124,7 @@ function alignVolume(volume: number, { skeleton: raw }: RawVolume, passages: rea
   }
 }
 
-/** Those of the volume's own digit, as far as their pages rise: 47 of 21 782 are wrong. */
+/** Selects marks of the volume's own digit with ascending pages: 47 of 21 782 are wrong. */
 function selectRightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
   const counts = Map.groupBy(marks, ([, , digit]) => digit)
   const [usualDigit = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
@@ -140,7 +140,7 @@ function dropShortRanges(ranges: readonly MatchRange[]): readonly MatchRange[] {
 export const lengthOfText = (ranges: readonly MatchRange[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** How much of two lists of stretches is the same, of all that they cover: 0 to 1. */
+/** The overlap of two lists of ranges, as a share of all that they cover: 0 to 1. */
 export function overlapOfTexts(one: readonly MatchRange[], other: readonly MatchRange[]): number {
   let shared = 0
   for (const a of one) {

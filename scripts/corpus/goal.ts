@@ -17,12 +17,12 @@ export interface MeasureRow {
 /** A measure with a name for `--only`. A new goal is a file in measures/ and a line in measures.ts. */
 export interface CorpusMeasure {
   readonly name: string
-  /** It takes as long as all others together, and is only done when `--only` names it. */
+  /** Whether it only runs if `--only` names it, because it takes as long as all others together. */
   readonly onRequest?: true
   readonly rows: (evidence: Evidence) => readonly MeasureRow[] | Promise<readonly MeasureRow[]>
 }
 
-/** So many examples are kept of each. */
+/** Maximum examples of each row. */
 const MAX_EXAMPLES = 40
 
 type Examples = readonly string[]
@@ -32,7 +32,7 @@ export const atLeast = (name: string, min: number, part: number, total: number, 
   name,
   goal: `≥ ${percent(min)}`,
   measured: `${percent(total === 0 ? 0 : part / total)} (${part} of ${total})`,
-  // nothing measured is nothing met
+  // without any measurement the goal is not met
   ok: total > 0 && part / total >= min,
   worst: worst.slice(0, MAX_EXAMPLES),
 })

@@ -1,6 +1,6 @@
 /**
- * Aligns the royal translation with the Pali, item by item: numbers of items say roughly which, and where the editions
- * number differently the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
+ * Aligns the royal translation with the Pali, item by item: by the numbers of items, and where the editions number
+ * differently by the names in them (their consonants are the same in Pali and Thai) and their lengths.
  */
 
 import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
@@ -15,8 +15,8 @@ const NAME_LETTERS = 5
 const SAME_NGRAM_LETTERS = 6
 
 /**
- * A translation goes along with its text: what is alike further off than this share of its item, and some letters, is so
- * by chance. One such string at the end of an item made all in front of it next to nothing.
+ * A translation has the order of its text: equal strings that are further off than this share of their item, and some
+ * letters, are equal by chance. One such string at the end of an item would spoil the alignment of all before it.
  */
 const MAX_OFFSET_SHARE = 0.2
 const MAX_OFFSET_LETTERS = 40
@@ -26,13 +26,13 @@ const MAX_ITEM_SHIFT = 4
 const SHIFTS = Array.from({ length: 2 * MAX_ITEM_SHIFT + 1 }, (_, at) => at - MAX_ITEM_SHIFT)
 
 /**
- * What leaving the numbers must be worth: more than thirty neighbours that are alike by chance. The two places where the
- * editions run apart for long (volume 1 from 343, volume 17 from 501) are worth 1 400 and 220. Coming back costs little.
+ * Cost of leaving the numbers: more than thirty neighbours that are alike by chance gain. The two places where the
+ * editions number differently for long (volume 1 from 343, volume 17 from 501) gain 1 400 and 220. Returning costs little.
  */
 const LEAVE_NUMBERS_COST = 150
 const RETURN_COST = 4
 
-/** The most that names of one item count, so that one long item does not decide for its neighbours. */
+/** Maximum score of the names of one item, so that one long item does not decide for its neighbours. */
 const MAX_NAME_SCORE = 12
 
 interface ItemPair {
@@ -41,7 +41,7 @@ interface ItemPair {
   readonly royal: readonly [from: number, to: number]
 }
 
-/** Items that run apart: from one to another number, and by how many the royal edition lags (−) or leads. */
+/** Items that are numbered differently: first and last number, and by how many the royal edition lags (−) or leads. */
 export interface Drift {
   readonly from: number
   readonly to: number

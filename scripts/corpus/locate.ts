@@ -18,16 +18,16 @@ export interface LocatedPage extends MatchRange {
 /** The place of a passage. */
 export interface LocationResult {
   readonly pages: readonly LocatedPage[]
-  /** Without titles at its start: they are spelled differently in each edition. */
+  /** Without the titles at its start, which are spelled differently in each edition. */
   readonly ranges: readonly MatchRange[]
-  /** Bones of the whole passage. */
+  /** Skeleton letters of the whole passage. */
   readonly length: number
 }
 
 /** Skeleton letters that identify the beginning of a passage. */
 const HEAD_LETTERS = 12
 
-/** When its first words are not found, the following ones are tried, up to here. */
+/** Maximum offset of the words by which a passage is found if its first words are not. */
 const MAX_SKIPPED_LETTERS = 60
 
 class VolumeIndex {

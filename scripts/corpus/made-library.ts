@@ -1,4 +1,4 @@
-/** Packs the corpora and imports the packages as a host does, and says what that took. */
+/** Packs the corpora and imports the packages as a host does, and measures time and memory. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import type { LibraryStores } from '../../src/services/stores.ts'
 import { FROM_SOURCE, type ProcessResult, runProcess } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
 
-/** What packing one corpus took. */
+/** Time and memory of packing one corpus. */
 export interface Packing {
   readonly id: string
   readonly seconds: number
-  /** The most memory that the process held, in MB. */
+  /** Maximum memory of the process, in MB. */
   readonly megabytes: number
-  /** What it said when it was refused; absent when all went well. */
+  /** The error output if packing failed. */
   readonly refused?: string
 }
 
@@ -54,7 +54,7 @@ export const inLibrary = <T>(
     },
   )
 
-/** Packs the corpora and imports them, unless that was done before. @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
+/** Packs and imports the corpora. @param corpora their folder @param folder for packages and library; existing ones are used */
 export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
   const data = join(folder, 'data')
   const report = join(folder, 'made.json')
@@ -81,7 +81,7 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
       })
     }
   }
-  // two at a time, as there are two processors at least
+  // two at a time, since there are at least two processors
   await Promise.all([packNext(), packNext()])
   const packed = CORPORA.map(({ id }) => packagePathOf(folder, id)).filter((path) => existsSync(path))
   await requireSuccess('begin', '--data', data)

@@ -4,7 +4,7 @@ import type { PackagePassage } from '../../src/definitions/texts/format.ts'
 import { eachJsonLine } from '../../src/intake/import/lines.ts'
 import { PASSAGES_FILE, type PackageFolderOrArchive } from '../../src/intake/import/package.ts'
 
-/** Reads the passages of a package; lines that are no JSON are passed over. */
+/** Reads the passages of a package; skips lines that are not JSON. */
 export async function* readPackagePassages(pack: PackageFolderOrArchive): AsyncGenerator<PackagePassage> {
   const file = await pack.open(PASSAGES_FILE)
   if (!file) throw new Error(`${pack.path} has no passages`)

@@ -14,7 +14,7 @@ import { SkeletonStream } from './skeleton.ts'
 export interface PageTop {
   readonly page: number
   readonly at: number
-  /** How far off that may be: half the way to the nearest place that is known. */
+  /** Maximum error of that: half the distance to the nearest known place. */
   readonly doubt: number
 }
 
@@ -56,7 +56,7 @@ export function findPageTops(
     })
 }
 
-/** Bones by which a place may be off in any case: few between two prints of the Pali, two lines of a translation. */
+/** Skeleton letters by which a place may always be off: few between two prints of the Pali, two lines of a translation. */
 const [NEAR_LETTERS, NEAR_TRANSLATED_LETTERS] = [15, 60]
 
 /** The same from the other side. */

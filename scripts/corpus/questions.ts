@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dir, 'questions')
 
 /** A search and the places that it must lead to. */
 export interface Question {
-  /** The name of the file without its end: `names`. */
+  /** The name of the file without its extension: `names`. */
   readonly kind: string
   readonly typed: string
   /** Any of them is right: the number of a text, its heading as `division/slug`, an address, or `!` for a refusal in words. */
@@ -67,7 +67,7 @@ export function listResultAddresses(
  * or a printed page that has it.
  */
 export function isRightAnswer(stores: LibraryStores, { places }: Question, address: string): boolean {
-  // the query says how a number was read
+  // the query tells how a number was interpreted
   const input = address.replace(/\?[^#]*/, '')
   const [path = ''] = input.split('#')
   return places.some((place) => {

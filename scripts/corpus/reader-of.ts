@@ -1,4 +1,4 @@
-/** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
+/** Resolves citations in an imported library as the readers' pages do, in one language, without a server. */
 
 import { AppError } from '../../src/foundation/app-error.ts'
 import { respondToCitation } from '../../src/reader/citation/citations.ts'
@@ -33,7 +33,7 @@ export function openReader(stores: LibraryStores, language: (typeof LANGUAGES.al
   return { reader, context: new PageContext(reader, language) }
 }
 
-/** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
+/** Returns the address that a citation leads to, or else `list`, `words`, or `!` for a refusal. */
 export function finalAddressOf({ reader, context }: CorpusReader, query: string): string {
   try {
     const shown = respondToCitation(reader, context, query)

@@ -1,7 +1,7 @@
 /**
  * The consonants of a text as numbers, the same for Pali in roman and in Thai script and near for Thai. Vowels are left
- * out because editions differ in their length and in sandhi, doubled consonants because printers do; what is left tells
- * one place of the canon from another in ten letters.
+ * out because editions differ in their length and in sandhi, doubled consonants because printers do; ten of the
+ * remaining letters identify a place of the canon.
  */
 
 const LETTERS = 'kgcjṭḍtdpbyrlvshmn'

@@ -1,4 +1,4 @@
-/** Puts misprints into text packages: copies of them, with so many slips of the hand at places that only the seed decides. */
+/** Copies text packages with a given number of typing errors, at places that depend on the seed only. */
 
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface InsertedTypo {
   readonly entry: string
   readonly edition: EditionId
   readonly kind: TypoKind
-  /** The whole paragraph as it is then, and where in it the slip is, in UTF-16 units. */
+  /** The whole paragraph with the misprint, and the place of the misprint in it, in UTF-16 units. */
   readonly paragraph: string
   readonly at: number
   /** The letters around it before and after. */
@@ -88,7 +88,7 @@ export async function insertTypos(
   return inserted
 }
 
-/** The kinds take turns; the next letter that allows it has the slip. */
+/** Makes a typing error at the next letter that allows its kind; the kinds take turns. */
 function typoIn(text: string, from: number, turn: number, random: () => number) {
   const kind = TYPO_KINDS[turn % TYPO_KINDS.length] ?? 'dropped'
   for (let at = from; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** Misprints as hands make them on a keyboard: a letter dropped, doubled, swapped with the next, or taken from the adjacent key; a mark lost. */
+/** Typing errors: a letter dropped, doubled, swapped with the next, or taken from the adjacent key; a mark lost. */
 
 /** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row are above each other. */
 const KEDMANEE = [
@@ -17,7 +17,7 @@ const LETTER = /[\p{L}\p{M}]/u
 export const isLetterOfText = (character: string | undefined): boolean =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 
-/** The text with one slip; undefined where that letter allows none of the kind. @param random from 0 to below 1 */
+/** Makes one typing error; returns undefined if the letter does not allow the kind. @param random from 0 to below 1 */
 export function makeTypo(text: string, at: number, kind: TypoKind, random: () => number): string | undefined {
   const letter = text[at] ?? ''
   const [before, behind] = [text.slice(0, at), text.slice(at + 1)]

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 
-/** What is packed of the corpora. */
+/** A corpus to pack. */
 interface Corpus {
   readonly id: string
   readonly format: string
   /** The name of its archive. */
   readonly archive: string
-  /** What has to be there, below the folder of the corpora. */
+  /** Paths that must exist below the folder of the corpora. */
   readonly paths: readonly string[]
-  /** What the packing reads: the same, unless it is said. */
+  /** Paths that are packed; the required ones if absent. */
   readonly read?: readonly string[]
   readonly flags?: readonly string[]
 }
@@ -40,7 +40,7 @@ export const CORPORA: readonly Corpus[] = [
   },
 ]
 
-/** Where the corpora lie unpacked; archives of the folder are unpacked into another one. @throws where one is missing */
+/** Returns the folder of the unpacked corpora; archives are unpacked into another folder. @throws if one is missing */
 export async function unpackedCorpora(folder: string, into: string): Promise<string> {
   if (CORPORA.every(({ paths }) => paths.every((path) => existsSync(join(folder, path))))) return folder
   mkdirSync(into, { recursive: true })

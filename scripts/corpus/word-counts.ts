@@ -1,4 +1,4 @@
-/** The forms of the canon by how often they occur. */
+/** Reads the word forms of the canon and their frequencies. */
 
 import type { WordsDatabase } from '../../db/words-database.ts'
 

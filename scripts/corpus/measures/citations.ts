@@ -1,6 +1,6 @@
 /**
- * Whether citations lead to their places, and what a page or a heading offers to copy leads back to it, for every page and
- * every heading in every edition.
+ * Whether citations lead to their places, and whether the citation that a page or a heading offers to copy leads back to
+ * it, for every page and every heading in every edition.
  */
 
 import { findItemNumberRanges } from '../../../src/canon/text/item-index.ts'
@@ -74,7 +74,7 @@ function measurePageCitations(corpus: CorpusReader, edition: EditionId): Measure
   return atLeast(name, 1, pages - wrong.length, pages, wrong)
 }
 
-/** Of every heading in every edition that has its text: where what it offers to copy leads. */
+/** Follows the citation that each heading offers to copy, in every edition that has its text. */
 function measureHeadingCitations(corpus: CorpusReader): readonly MeasureRow[] {
   const { canon } = corpus.reader.stores
   const counts = new Map(canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]))

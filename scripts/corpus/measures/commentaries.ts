@@ -1,6 +1,6 @@
 /**
- * Whether commentaries are linked to the right places: what of their files is, whether a sutta opens at what is said of
- * it, whether a paragraph is in the row of the one that it explains, and whether no letter of it is lost.
+ * Whether commentaries are linked to the right places: how many of their files are linked, whether a sutta opens at its
+ * commentary, whether a paragraph is in the row of the one that it explains, and whether any of its letters is lost.
  */
 
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ const LAYERS = [
   { name: 'tika', files: 'tik' },
 ] as const
 
-/** Headings and pages are drawn by a fixed seed, so that two runs say the same. */
+/** Headings and pages are drawn by a fixed seed, so that runs can be compared. */
 const [SAMPLED_SUTTAS, SAMPLED_JATAKAS, SAMPLED_PAGES] = [200, 50, 60]
 
 /** Measures the placing of commentaries. */
@@ -107,7 +107,7 @@ function measureFiles(
 
 const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
 
-/** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
+/** Returns CST's number of the first paragraph of a heading, and that of the next heading in its book. */
 function getParagraphNumbers(fact: BuiltInHeading): readonly [from: number, to: number] {
   const facts = readBuiltInHeadings()
   const next = facts.slice(fact.index + 1).find((other) => other.depth <= fact.depth)
@@ -188,10 +188,10 @@ function measureLetters(
   return atMost(`${name}: paragraphs of ${drawn.length} printed pages with other letters`, 0, lost.length, lost)
 }
 
-/** Letters with their marks, without what is between them. */
+/** Returns the letters with their marks, without spaces and punctuation. */
 const removeSeparators = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
-/** Of paragraphs of all volumes those whose row has what they explain. */
+/** Measures in all volumes how many paragraphs are in the row of the text that they explain. */
 function measureRows(stores: LibraryStores, name: string): MeasureRow {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
   const reported = [...readCommentaryRows(stores, `${name}-roman`, texts)].filter(
@@ -206,7 +206,7 @@ function measureRows(stores: LibraryStores, name: string): MeasureRow {
   )
 }
 
-/** Some of all, by a fixed seed. */
+/** Draws some of all by a fixed seed. */
 function sample<T>(all: readonly T[], count: number): readonly T[] {
   const rest = [...all]
   let seed = 2026

@@ -1,10 +1,10 @@
-/** Whether only copies of one recension are set against each other, and only where they differ in more than notation. */
+/** Whether only copies of one recension are compared, and conflicts are only differences in more than notation. */
 
 import type { Evidence } from '../evidence.ts'
 import { atMost, type CorpusMeasure } from '../goal.ts'
 import { recensionOfSource } from './witness.ts'
 
-/** Open pairs of CST and SuttaCentral that a person may be asked about. */
+/** Maximum open conflicts of CST and SuttaCentral that a person is asked to decide. */
 const MAX_PAIRS = 2_200
 
 interface Pair {

@@ -1,4 +1,4 @@
-/** Whether letters in are letters out: of running text none is lost or doubled between the raw files and the import. */
+/** Whether any letter of running text is lost or doubled between the raw files and the import. */
 
 import { join } from 'node:path'
 import { wordsOfPart } from '../displayed-canon.ts'
@@ -46,7 +46,7 @@ const countRomanLetters = (text: string) => text.normalize('NFC').match(/\p{Scri
 /** Lines of a nikāya repeat in each of its books: they may be left out. */
 const isWrapper = (text: string) => /^\s*\S*(piṭake|nikāye|nikāyo)\s*$/.test(text)
 
-/** Over the whole canon, since volumes end inside of the files. */
+/** Measures the whole canon at once, since volumes end inside the files. */
 function measureCst({ raw, shown }: Evidence): MeasureRow {
   let [inFiles, wrappers] = [0, 0]
   for (const { text } of raw.cstParagraphs) {

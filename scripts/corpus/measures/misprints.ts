@@ -1,4 +1,4 @@
-/** Whether misprints are found: of those that a script puts into the packages, so many are among the first suspects. */
+/** Whether misprints are found: the share of those inserted into the packages that are among the first suspects. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { atLeast, type CorpusMeasure } from '../goal.ts'
 import { packagePathOf, requireSuccess } from '../made-library.ts'
 import { type InsertedTypo, insertTypos, lettersOf } from '../spoil.ts'
 
-/** Half of the misprints are Thai, half Pali; of a source that has Pali in two scripts, in the one it was typed in. */
+/** Half of the misprints are Thai, half Pali; sources with Pali in two scripts get them in the one they were typed in. */
 const HALVES: readonly (readonly { readonly id: string; readonly edition: EditionId }[])[] = [
   [{ id: 'royal', edition: 'royal' }],
   [
@@ -21,12 +21,12 @@ const HALVES: readonly (readonly { readonly id: string; readonly edition: Editio
 ]
 /** Misprints that are planted in the texts. */
 const PLANTED_MISPRINTS = 1_000
-/** Suspects at the top of the list among which they must be. */
+/** How many suspects from the top of the list are searched for them. */
 const LISTED_SUSPECTS = 5_000
 const SEED = 2_569
 
 /**
- * All suspects of the spoilt corpora are one list, the likeliest first, of inserted and of existing misprints. A misprint is
+ * All suspects of the corpora with misprints are one list, the likeliest first, of inserted and of existing misprints. A misprint is
  * found where one of the first 5,000 has the letter at which it was put in.
  */
 export const misprintsMeasure: CorpusMeasure = {

@@ -25,7 +25,7 @@ export const namesMeasure: CorpusMeasure = {
       found && words.length > 0 ? [{ words, ...found }] : [],
     )
     const reader = openLibraryReader(stores)
-    // a search brings the words in every language: whichever edition is shown has some of them
+    // a search finds words in every language, so any edition that is shown may have them
     const lost = worded.filter(({ words, node, volume }) => {
       const [, , at = '', , entry = ''] = getHeadingPagePath(node, volume).split('/')
       const input = {

@@ -1,10 +1,10 @@
-/** What packing and importing cost, and whether the whole corpora are taken at all. */
+/** The time and memory that packing and importing take, and whether the whole corpora are accepted. */
 
 import { atMost, type CorpusMeasure } from '../goal.ts'
 
 const MAX_MEGABYTES = 300
 
-/** What the import of four of them took when it was measured first, on two processors. */
+/** Time of the first measured import of four corpora, on two processors. */
 const MAX_SECONDS = 101
 
 /** Reports time and memory of packing and importing. */

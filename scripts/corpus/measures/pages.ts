@@ -1,7 +1,7 @@
 /**
- * Whether words are on the page on which they are printed. CST's T marks say to the word where each page of Siam Rath
- * begins; aligned with the raw volume they say it of Siam Rath's own words. A page is right when the word at its mark is on it. Where the files do not tell pages one off will do; where they do, and are named some pages too low from
- * somewhere on, one off would be the very fault.
+ * Whether words are on the page on which they are printed. CST's T marks give the first word of each page of Siam Rath; aligned with the raw volume they give it in
+ * Siam Rath's own words. A page is right when the word at its mark is on it. If the files do not give the pages, one page off is tolerated; if they do, but are named some pages too low from
+ * a place on, one page off is the fault that is looked for.
  */
 
 import { wordsOfPart } from '../displayed-canon.ts'
@@ -10,7 +10,7 @@ import { type RawTexts, VOLUMES } from '../expected.ts'
 import { atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import type { LocatedPage, LocationResult } from '../locate.ts'
 
-/** Volumes whose pages the files do not tell, and those whose files are named some pages too low. */
+/** Volumes whose files do not give the pages, and those whose files are named some pages too low. */
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
 const MISNUMBERED = [8, 10, 12, 14]
 
@@ -59,7 +59,7 @@ function measurePages(
   return atLeastAllBut(`${name}, volume ${volume}`, least, marks, wrong)
 }
 
-/** What one source has on each page. A page may be empty where the raw file of that page is. */
+/** Measures how full each page of a source is. A page may be empty if its raw file is. */
 function measureEmptyAndFullPages(source: ThaiSource, { shown, raw }: Evidence): readonly MeasureRow[] {
   const characters = new Map<string, number>()
   const { edition, name } = THAI_SOURCES[source]
@@ -84,7 +84,7 @@ function measureEmptyAndFullPages(source: ThaiSource, { shown, raw }: Evidence):
   ]
 }
 
-/** The pages that have words in print: those of the files, and where these do not say, as many as CST's marks. */
+/** Returns the pages with words in print: those of the files, or of CST's marks if the files do not give them. */
 function printedPages(volume: number, source: ThaiSource, raw: RawTexts): readonly number[] {
   const files = raw[source].get(volume)?.pages ?? []
   if (files.length > 0) {

@@ -42,7 +42,7 @@ export const placesMeasure: CorpusMeasure = {
       editions
         .filter((to) => to !== from)
         .flatMap((to) => [
-          // nothing says to the word where a page of the English begins
+          // no source gives the first word of the English pages
           ...(isContractEdition(from) && isContractEdition(to) ? measureDirection(from, to, tops, evidence) : []),
           measureChapters(texts.get(from) ?? [], to, evidence.stores),
         ]),
@@ -96,7 +96,7 @@ function measureDirection(
   ]
 }
 
-/** A page that begins with the title of a text: that of a chapter is of its first text. */
+/** A page that begins with the title of a text; the title of a chapter belongs to its first text. */
 interface TextAtTop extends PrintedPagePlace {
   readonly division: string
   readonly entry: string

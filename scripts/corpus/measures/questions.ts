@@ -1,9 +1,9 @@
-/** Whether what people type leads to its place: by a redirect, or as the first result. */
+/** Whether searches that people type lead to their places: by a redirect, or as the first result. */
 
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
 import { isRightAnswer, listResultAddresses, readQuestions } from '../questions.ts'
 
-/** How many of a kind are right, among how many of the first results, for readers of which language. */
+/** For each kind: the minimum share of right answers, how many first results count, and the language of the reader. */
 interface Goal {
   readonly least: number
   readonly among: number
@@ -12,7 +12,7 @@ interface Goal {
 
 const USUAL: Goal = { least: 0.97, among: 1, language: 'th' }
 
-/** Sentences half remembered, and those that people quote in other words than the editions have. */
+/** Half-remembered sentences, and those that people quote in words other than the editions'. */
 const GOALS: Readonly<Record<string, Goal>> = {
   remembered: { least: 0.85, among: 5, language: 'th' },
   framing: { least: 0.9, among: 1, language: 'th' },

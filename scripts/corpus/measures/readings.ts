@@ -1,11 +1,11 @@
 /**
- * Whether what sources of the Pali text read at the places where they differ agrees with their notes: a wrong alignment pairs words that no note mentions.
+ * Whether the readings of the Pali sources, where they differ, agree with the notes of the sources: a wrong alignment pairs words that no note mentions.
  */
 
 import type { WitnessComparison } from '../../../src/canon/witnesses/witnesses.ts'
 import { atLeast, type CorpusMeasure } from '../goal.ts'
 
-/** Of each pitaka and each kind of text one; all forty-five take the time of an import. */
+/** One volume of each pitaka and kind of text; all forty-five would take as long as an import. */
 const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
 
 /** How CST and SuttaCentral abbreviate the Thai copies. */

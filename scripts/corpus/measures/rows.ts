@@ -1,4 +1,4 @@
-/** How high the rows of suttas are on a telephone: a row that holds much is hard to compare. */
+/** How high the rows of suttas are on a telephone: the texts of a high row are hard to compare. */
 
 import { countCellParagraphs } from '../../../src/canon/places/row-borders.ts'
 import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
@@ -8,7 +8,7 @@ import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
 import { atMost, atMostShare, type CorpusMeasure } from '../goal.ts'
 
-/** What is high, in CSS pixels at 360, and what a line of so many letters without marks takes. */
+/** The height from which a row is high, in CSS pixels at a width of 360, and the letters and height of a line. */
 const [HIGH, LINE, LETTERS, GAP] = [1_500, 32, 36, 14]
 
 /** Editions side by side, how many suttas that have them all are looked at, spread over all, and how many may miss. */

@@ -9,13 +9,13 @@ import { type ExpectedText, headingOfExpected, lengthOfText, overlapOfTexts } fr
 import { atLeast, atMost, atMostShare, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import type { LocationResult, MatchRange } from '../locate.ts'
 
-/** Headings with fewer letters than this in CST say too little. */
+/** Headings with fewer letters than this in CST are not measured. */
 const MIN_LETTERS = 60
 
-/** Of all that both cover, so much must be covered by both; a neighbour that was taken along whole is too much. */
+/** Minimum overlap of two places, as a share of all that they cover; a whole neighbour in addition is too much. */
 export const SAME_PALI = 0.5
 
-/** Less for the translation, whose place in an item is only known to some dozens of letters. */
+/** Minimum overlap for the translation, whose place in an item is only known to some dozens of letters. */
 export const SAME_ROYAL = 0.3
 
 /** Maximum offset, in skeleton letters, of the borders of a short passage: a title or a closing line. */
@@ -55,7 +55,7 @@ export const createSamePassageMeasure: CorpusMeasure = {
   },
 }
 
-/** All headings that say enough, with how much of their passages is theirs. */
+/** Judges all headings that are long enough. */
 export const judgeSamePassage = ({
   raw,
   siamrath,
@@ -75,7 +75,7 @@ function computeLikeness(expected: readonly MatchRange[], found: LocationResult 
   return Math.max(overlapOfTexts(expected, found.ranges), overlapOfTexts(alignBorders(expected, found), found.ranges))
 }
 
-/** What is expected, with borders moved to those of the passage where they are near. */
+/** Moves the borders of the expected ranges to those of the passage where they are near. */
 function alignBorders(expected: readonly MatchRange[], { ranges }: LocationResult): readonly MatchRange[] {
   return expected.map((range) => {
     const near = ranges.find(({ volume, from, to }) => volume === range.volume && from < range.to && to > range.from)
@@ -114,7 +114,7 @@ function measureExtremes(judged: readonly Judged[], source: ThaiSource, evidence
   })
   const long = found
     .filter(({ expected, length }) => {
-      // what Siam Rath shortens another edition may print: then CST's own length is its proportion
+      // another edition may print what Siam Rath abridges: then CST's own length is its proportion
       const proportion = Math.max(lengthOfText(expected[source]), expected.skeleton)
       return length > Math.max(LONG_LETTERS, MAX_LENGTH_FACTOR * proportion)
     })

@@ -1,4 +1,4 @@
-/** Whether the starter collections are in the canon where they say: every line of its chants, letter by letter, every heading. */
+/** Whether the places of the starter collections are right: every line of the chants is in the canon, and every heading exists. */
 
 import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
 import {

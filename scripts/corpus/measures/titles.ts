@@ -1,6 +1,6 @@
 /**
- * Whether the headings are called as a Thai would say: a Thai title has neither pinthu nor niggahita; and whether all
- * that have an English title in any source show it.
+ * Whether Thai titles are in Thai spelling, with neither phinthu nor niggahita, and whether every heading with an English
+ * title in any source shows it.
  */
 
 import type { LibraryStores } from '../../../src/services/stores.ts'

@@ -1,5 +1,5 @@
 /**
- * Whether a sutta is whole under its number: what its page shows, part by part, holds the letters that SuttaCentral and
+ * Whether a sutta is complete under its number: the parts that its page shows have the letters that SuttaCentral and
  * CST have of it. Titles, numbers and notes are each source's own and do not count.
  */
 
@@ -20,7 +20,7 @@ const SUTTAS = [
   ...Array.from({ length: 152 }, (_, at) => ({ id: `mn${at + 1}`, nikaya: 'mn' })),
 ]
 
-/** The least share of a sutta's letters that its page shows. */
+/** Minimum share of a sutta's letters that its page shows. */
 const MIN_SHOWN_SHARE = 0.95
 
 /** MN 10 is longer in CST by what SuttaCentral, whose words are shown, has in DN 22 alone. */

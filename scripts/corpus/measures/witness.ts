@@ -5,7 +5,7 @@ import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atLeast, atMost, type CorpusMeasure } from '../goal.ts'
 
-/** Volumes whose pages the files tell, and those of them whose names slip: there pages may be moved. */
+/** Volumes whose files give the pages, and those of them whose files are misnamed, where pages may be moved. */
 const MARKED = VOLUMES.filter((volume) => volume <= 34)
 const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
 
@@ -35,7 +35,7 @@ export const witnessMeasure: CorpusMeasure = {
     const royal = asPrinted(evidence, 'royal')
     return [
       atMost('pages of two recensions', 0, mixed.length, mixed),
-      // what SuttaCentral has nothing of as a whole: AN 4.106
+      // SuttaCentral lacks the whole text: AN 4.106
       atMost('pages of two copies', MAX_FILLED, filled.length, filled),
       atLeast('Siam Rath pages 1–34 as in their files', 0.99, pali.right, pali.all, pali.wrong),
       atLeast('royal pages as in their files', 0.99, royal.right, royal.all, royal.wrong),

@@ -1,6 +1,6 @@
 /**
- * The first reading of words, with the Pali Text Society's dictionary alone, judged by the Digital Pāḷi Dictionary, which has
- * no part in it (dpd-judge.ts has the rule of equivalents). DPD is installed by whoever measures: `bun add
+ * The first reading of words, with the Pali Text Society's dictionary alone, judged by the Digital Pāḷi Dictionary, which
+ * it does not use (see dpd-judge.ts for the rule of equivalents). DPD must be installed for the measure: `bun add
  * @sc-voice/ms-dpd@2.54.0` in the folder of the corpora.
  */
 
@@ -24,7 +24,7 @@ import { type FormCount, readFormCounts } from '../word-counts.ts'
 
 const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
 const SEED = 20_261_128
-/** How many words of each sample, and of how many forms. */
+/** The sizes of the samples. */
 const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
 /** The most frequent words, which are measured. */
 const MEASURED_WORDS = 20_000
@@ -100,7 +100,7 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
 const draw = (words: readonly string[], count: number, { pick }: RandomGenerator): readonly string[] =>
   Array.from({ length: Math.min(count, words.length) }, () => pick(words))
 
-/** Each as likely as it is common. */
+/** Draws forms, each with a probability proportional to its frequency. */
 function drawByCount(words: readonly FormCount[], count: number, { next }: RandomGenerator): readonly string[] {
   const total = words.reduce((sum, one) => sum + one.count, 0)
   return Array.from({ length: count }, () => {

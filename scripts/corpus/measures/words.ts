@@ -1,4 +1,4 @@
-/** Whether words lead to their entries: the commonest forms of the canon, forms whose words are known, and what it takes. */
+/** Whether words lead to their entries: the commonest forms of the canon and forms whose words are known. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { atLeast, atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } f
 import { runLibraryCommand } from '../made-library.ts'
 import { type FormCount, readFormCounts } from '../word-counts.ts'
 
-/** How each dictionary is packed: format, file, and what the file does not say. */
+/** How each dictionary is packed: format, file, and options that the file does not state. */
 const DICTIONARIES = [
   ['stardict', 'PTSPED-2021.zip', 'pts'],
   ['stardict', 'Thai-PTSPED-2021.zip', 'pts-thai'],
@@ -25,7 +25,7 @@ const WRITTEN = join(import.meta.dir, '../../../test/words')
 const FORMS = join(WRITTEN, 'forms.txt')
 const RUNNING = join(WRITTEN, 'running.txt')
 
-/** Words that are joined to the end of others: what divides them off is sandhi, and no compound. */
+/** Enclitics: a word that ends in one is joined by sandhi and is no compound. */
 const ENCLITICS: ReadonlySet<string> = new Set('ti pi api ca eva va vā hi nu su'.split(' '))
 const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
 const isSame = (lemma: string, wanted: string) => lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
@@ -90,11 +90,11 @@ function measureCoverage(
 
 const sum = (forms: readonly FormCount[]) => forms.reduce((all, { count }) => all + count, 0)
 
-/** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
+/** Whether a reading is no compound: one word, or several that are joined by sandhi or a negation only. */
 function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexicon): boolean {
   const [first] = readings
   if (!first) return false
-  // a title of the canon is no entry, a person that is said to be one needs none
+  // a title of the canon is no entry; a person needs none
   if (readings.some(({ division, note }) => division === undefined && note !== 'text-name')) return true
   if (first.division === undefined) return false
   const members = first.division.members.filter((member, at) => at === 0 || !ENCLITICS.has(member))

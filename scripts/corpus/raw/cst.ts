@@ -10,13 +10,13 @@ export interface CstParagraph {
   readonly rend: string
   /** Without notes, numbers and marks. */
   readonly text: string
-  /** T marks: how many characters of `text` are before it, and what the mark says (`1.0231`). */
+  /** T marks: the number of characters of `text` before each, and its value (`1.0231`). */
   readonly marks: readonly Mark[]
   /** P marks, of the Pali Text Society's pages. */
   readonly pages: readonly Mark[]
   /** The paragraph's own number; null where it has none. */
   readonly number: number | null
-  /** The last one of several that it has together. */
+  /** The last number if it has several. */
   readonly last: number
 }
 
@@ -102,7 +102,7 @@ const MAX_PASSED = 4
 /** Texts that read like the next heading are that heading, when they are no longer than a title. */
 const MAX_TITLE_LENGTH = 120
 
-/** Headings are numbered in the table as they come, those that are marked as text among them: name and order tell. */
+/** Finds the headings of the table by name and order, since some are marked as text in CST. */
 function passagesOf(facts: readonly BuiltInHeading[], paragraphs: readonly CstParagraph[]): CstPassage[] {
   const passages = new Map<BuiltInHeading, CstParagraph[]>()
   let next = 0

@@ -15,7 +15,7 @@ interface RawPage {
 /** A volume as it lies in the files. */
 export interface RawVolume {
   /** In order of their names; none where the volume lies in one file without page marks. */
-  readonly pages: readonly (RawPage & { /** Bones in front of it. */ readonly at: number })[]
+  readonly pages: readonly (RawPage & { /** Skeleton letters before it. */ readonly at: number })[]
   /** All lines in order, without notes. */
   readonly lines: readonly string[]
   readonly skeleton: Uint8Array
@@ -54,7 +54,7 @@ export function royalVolume(folder: string, volume: number): RawVolume {
   return createVolume(pages, [], false)
 }
 
-/** Of volume 35 four page files are there: fewer than this are no volume. */
+/** Fewer page files than this are no volume: of volume 35 there are four. */
 const MAX_FEW_PAGES = 20
 
 /** Reads a raw volume of Siam Rath. @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
