@@ -17,18 +17,18 @@ export function requireAuthorization({ requestContext }: HttpPipelineStepInput):
   const { route, service, request } = requestContext
   if (!route) return
   const { primary, keys, baseUrl } = service
-  if (primary !== undefined && (route.method !== 'get' || route.atPrimary)) throw madeElsewhere(primary)
+  if (primary !== undefined && (route.method !== 'get' || route.atPrimary)) throw createNotPrimaryError(primary)
   const isOpen = route.access === 'public' || (route.access === 'host' && requestContext.isLocal)
   const holder = isOpen ? NO_HOLDER : requireKeyHolder(keys, requestContext.sender, primary)
   if (!isOpen) requestContext.keyName = holder.name
   else if (route.access === 'public') rejectOtherSites(request, baseUrl)
-  if (!holder.publishes && !isForProposers(route)) throw toBeProposed(holder.name)
-  if (route.replacesCollection && holder.replaces === false) throw replacesNothing(holder.name)
+  if (!holder.publishes && !acceptsProposers(route)) throw createProposalRequiredError(holder.name)
+  if (route.replacesCollection && holder.replaces === false) throw createReplacementForbiddenError(holder.name)
   requestContext.holder = holder
 }
 
 /** Keys that propose may read all that the desk reads; other operations state whether they accept them. */
-const isForProposers = ({ method, proposers = method === 'get' }: RoutedOperation): boolean => proposers
+const acceptsProposers = ({ method, proposers = method === 'get' }: RoutedOperation): boolean => proposers
 
 /**
  * Returns the holder of the key that a request carries.
@@ -37,7 +37,7 @@ const isForProposers = ({ method, proposers = method === 'get' }: RoutedOperatio
  */
 export function requireKeyHolder(keys: WriteKeys, sender: RequestKeyHolder, primary?: string): KeyHolder {
   if (keys.length === 0) {
-    if (primary !== undefined) throw madeElsewhere(primary)
+    if (primary !== undefined) throw createNotPrimaryError(primary)
     throw new AppError('writes_disabled', 'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ')
   }
   if (sender === undefined) {
@@ -47,19 +47,19 @@ export function requireKeyHolder(keys: WriteKeys, sender: RequestKeyHolder, prim
   return sender
 }
 
-const toBeProposed = (name: string): AppError =>
+const createProposalRequiredError = (name: string): AppError =>
   new AppError(
     'writes_disabled',
     `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
   )
 
-const replacesNothing = (name: string): AppError =>
+const createReplacementForbiddenError = (name: string): AppError =>
   new AppError(
     'writes_disabled',
     `กุญแจของ ${name} แทนที่ทั้งชุดข้อมูลไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาแก้ทีละรายการ หรือขอกุญแจที่แทนที่ได้จากผู้ดูแลระบบ`,
   )
 
-const madeElsewhere = (primary: string): AppError =>
+const createNotPrimaryError = (primary: string): AppError =>
   new AppError('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
 
 /** A page of another site must not write with its visitor's browser without the visitor knowing. */
@@ -79,6 +79,6 @@ function isSameSiteRequest({ headers, url }: Request, baseUrl: string | undefine
   const origin = headers.get('origin')
   if (origin === null) return site === null
   const host = URL.parse(origin)?.host
-  const own = [headers.get('host') ?? URL.parse(url)?.host, baseUrl && URL.parse(baseUrl)?.host]
-  return host !== undefined && own.some((one) => one?.toLowerCase() === host)
+  const ownHosts = [headers.get('host') ?? URL.parse(url)?.host, baseUrl && URL.parse(baseUrl)?.host]
+  return host !== undefined && ownHosts.some((ownHost) => ownHost?.toLowerCase() === host)
 }

@@ -23,14 +23,14 @@ export interface RequestBodyReadOptions {
  * @throws AppError `payload_too_large` as soon as more than `limit` bytes are announced or received, `rate_limited`
  * when there is no memory for them, `unsupported_media_type` for bytes that are not declared as JSON, or are compressed
  */
-export async function readBody(request: Request, reading: RequestBodyReadOptions): Promise<Uint8Array> {
-  const { limit, takesForms } = reading
+export async function readBody(request: Request, options: RequestBodyReadOptions): Promise<Uint8Array> {
+  const { limit, takesForms } = options
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw createBodyTooLargeError(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
     throw new AppError('unsupported_media_type', 'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding')
   }
-  const bytes = await collect(request, reading)
+  const bytes = await readBytes(request, options)
   const type = request.headers.get('content-type')
   if (bytes.byteLength > 0 && !isJsonContentType(type) && !(takesForms && isForm(type))) {
     throw new AppError('unsupported_media_type', 'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json')
@@ -38,22 +38,22 @@ export async function readBody(request: Request, reading: RequestBodyReadOptions
   return bytes
 }
 
-async function collect(request: Request, reading: RequestBodyReadOptions): Promise<Uint8Array> {
-  const { limit, room } = reading
-  // a length that was announced is not too large, so there is no need to watch each piece
+async function readBytes(request: Request, options: RequestBodyReadOptions): Promise<Uint8Array> {
+  const { limit, room } = options
+  // an announced length was checked above, so the chunks need not be counted
   const announced = request.headers.get('content-length')
   try {
     if (announced !== null) room?.grow(Number(announced))
-    const bytes = await (announced === null ? inPieces(request.body, reading) : request.bytes())
+    const bytes = await (announced === null ? readChunks(request.body, options) : request.bytes())
     if (bytes.byteLength > limit) throw createBodyTooLargeError(limit)
     return bytes
   } catch (error) {
-    // the only other thing that can go wrong is that the client stops sending
+    // any other error means that the client stopped sending
     throw error instanceof AppError ? error : createInvalidRequestError({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
   }
 }
 
-async function inPieces(body: Request['body'], { limit, room }: RequestBodyReadOptions): Promise<Uint8Array> {
+async function readChunks(body: Request['body'], { limit, room }: RequestBodyReadOptions): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -94,24 +94,25 @@ const RETRY_SECONDS = 3
 /** Limits the memory of all request bodies in progress, and the number of large ones per key. */
 export class RequestBodyBudget {
   private bytes = 0
-  private readonly largeOf = new Set<string>()
+  private readonly largeBodySenders = new Set<string>()
 
   /** Reserves memory for one body, until disposed of. @param sender the name of a key */
   room(sender: string): RequestBodyReservation {
-    let own = 0
+    let reservedBytes = 0
     return {
       grow: (bytes) => {
-        const isLarge = own + bytes > LARGE_BODY_BYTES
-        const wasLarge = own > LARGE_BODY_BYTES
-        if (isLarge && !wasLarge && this.largeOf.has(sender)) throw new TooSoonError(ONE_AT_A_TIME, RETRY_SECONDS)
-        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new TooSoonError(ALL_TAKEN, RETRY_SECONDS)
-        own += bytes
+        const isLarge = reservedBytes + bytes > LARGE_BODY_BYTES
+        const wasLarge = reservedBytes > LARGE_BODY_BYTES
+        if (isLarge && !wasLarge && this.largeBodySenders.has(sender))
+          throw new TooSoonError(LARGE_BODY_IN_PROGRESS, RETRY_SECONDS)
+        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new TooSoonError(MEMORY_IN_USE, RETRY_SECONDS)
+        reservedBytes += bytes
         this.bytes += bytes
-        if (isLarge) this.largeOf.add(sender)
+        if (isLarge) this.largeBodySenders.add(sender)
       },
       [Symbol.dispose]: () => {
-        this.bytes -= own
-        if (own > LARGE_BODY_BYTES) this.largeOf.delete(sender)
+        this.bytes -= reservedBytes
+        if (reservedBytes > LARGE_BODY_BYTES) this.largeBodySenders.delete(sender)
       },
     }
   }
@@ -123,5 +124,5 @@ export interface RequestBodyReservation extends Disposable {
   readonly grow: (bytes: number) => void
 }
 
-const ONE_AT_A_TIME = 'กุญแจนี้กำลังส่งข้อมูลก้อนใหญ่อีกรายการหนึ่งอยู่ รายการนี้ยังไม่ได้บันทึก กรุณารอให้รายการก่อนเสร็จแล้วส่งใหม่'
-const ALL_TAKEN = 'ระบบกำลังรับข้อมูลจำนวนมากอยู่ รายการนี้ยังไม่ได้บันทึก กรุณาลองใหม่ในอีกสักครู่'
+const LARGE_BODY_IN_PROGRESS = 'กุญแจนี้กำลังส่งข้อมูลก้อนใหญ่อีกรายการหนึ่งอยู่ รายการนี้ยังไม่ได้บันทึก กรุณารอให้รายการก่อนเสร็จแล้วส่งใหม่'
+const MEMORY_IN_USE = 'ระบบกำลังรับข้อมูลจำนวนมากอยู่ รายการนี้ยังไม่ได้บันทึก กรุณาลองใหม่ในอีกสักครู่'

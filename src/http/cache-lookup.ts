@@ -54,7 +54,7 @@ export const chooseAcceptedEncoding = ({ request }: RequestContext): ContentEnco
  * Shared caches revalidate after so many seconds, in the background for four times as many, and serve stale responses
  * for a day when the origin does not answer.
  */
-const sharedCaching = (seconds: number) =>
+const createSharedCacheControl = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${4 * seconds}, stale-if-error=86400`
 
 /**
@@ -62,9 +62,12 @@ const sharedCaching = (seconds: number) =>
  * @param sharedCache seconds for which it may serve the response to others (scale §3)
  * @returns undefined when the response is for this caller alone
  */
-function sharedHead(head: EncodingIndependentHeaders, sharedCache: number): EncodingIndependentHeaders | undefined {
+function createSharedHeaders(
+  head: EncodingIndependentHeaders,
+  sharedCache: number,
+): EncodingIndependentHeaders | undefined {
   if (head.caching === CACHE_CONTROL.never) return undefined
-  return head.caching === CACHE_CONTROL.checked ? { ...head, caching: sharedCaching(sharedCache) } : head
+  return head.caching === CACHE_CONTROL.checked ? { ...head, caching: createSharedCacheControl(sharedCache) } : head
 }
 
 /** Sends a cached public response: 200, or 304 when the client already has these bytes. Its headers are built once. */
@@ -74,41 +77,41 @@ export function sendCachedResponse(context: RequestContext, cached: CachedRespon
   const representation = cached.in(headers.get('accept-encoding'))
   // a request with a key is never given what a shared cache may store
   const isShareable = service.sharedCache > 0 && !headers.has('authorization')
-  const shared = isShareable ? sharedHead(cached.head, service.sharedCache) : undefined
+  const shared = isShareable ? createSharedHeaders(cached.head, service.sharedCache) : undefined
   context.isShared = shared !== undefined
   const { ready } = representation
-  const form = shared ? 'shared' : 'own'
+  const audience = shared ? 'shared' : 'own'
   const head = shared ?? cached.head
-  ready[form] ??= readyHeaders(representation, head, context)
-  const own = ready[form]
+  ready[audience] ??= createReadyHeaders(representation, head, context)
+  const prepared = ready[audience]
   const ifNoneMatch = headers.get('if-none-match')
   // nearly always the client sends the very tag that it was given
   const isKnown =
-    ifNoneMatch !== null && (ifNoneMatch === own.etag || isNoneMatchFailing(ifNoneMatch, representation.tag))
-  if (!isKnown) return context.finish(new Response(representation.bytes, { headers: own.whole }))
-  own.unchanged ??= unchangedHeaders(representation, head, context)
-  return context.finish(new Response(null, { status: 304, headers: own.unchanged }))
+    ifNoneMatch !== null && (ifNoneMatch === prepared.etag || isNoneMatchFailing(ifNoneMatch, representation.tag))
+  if (!isKnown) return context.finish(new Response(representation.bytes, { headers: prepared.whole }))
+  prepared.unchanged ??= createNotModifiedHeaders(representation, head, context)
+  return context.finish(new Response(null, { status: 304, headers: prepared.unchanged }))
 }
 
-function readyHeaders(
+function createReadyHeaders(
   representation: EncodedRepresentation,
   head: EncodingIndependentHeaders,
   context: RequestContext,
 ): CachedResponseHeaders {
   const plain = createRepresentationHeaders(representation, head)
-  return { etag: plain.etag, whole: commonHeaders(context, plain) }
+  return { etag: plain.etag, whole: addCommonHeaders(context, plain) }
 }
 
-function unchangedHeaders(
+function createNotModifiedHeaders(
   representation: EncodedRepresentation,
   head: EncodingIndependentHeaders,
   context: RequestContext,
 ): Headers {
   const plain = createRepresentationHeaders(representation, head)
-  return commonHeaders(context, selectNotModifiedHeaders(plain))
+  return addCommonHeaders(context, selectNotModifiedHeaders(plain))
 }
 
-function commonHeaders(context: RequestContext, plain: Readonly<Record<string, string>>): Headers {
+function addCommonHeaders(context: RequestContext, plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(plain)
   applyCommonHeaders(context, headers)
   return headers

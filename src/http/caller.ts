@@ -10,9 +10,9 @@ import { isIPv6 } from 'node:net'
  * caller is the n-th from the right, and all before it can be forged
  */
 export function toCallerAddress(headers: Headers, address: string, proxies: number): string {
-  if (proxies === 0) return network(address)
+  if (proxies === 0) return toNetwork(address)
   const hop = parseForwardedAddresses(headers).at(-proxies)
-  return network(hop ? withoutPort(hop) : address)
+  return toNetwork(hop ? withoutPort(hop) : address)
 }
 
 /** Returns the addresses in X-Forwarded-For, the last one added by the nearest proxy. */
@@ -23,7 +23,7 @@ export const parseForwardedAddresses = (headers: Headers): readonly string[] =>
     .map((hop) => hop.trim()) ?? []
 
 /** Headers by which proxies name the caller. */
-const FORWARDING = [
+const FORWARDING_HEADERS = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -37,25 +37,25 @@ const FORWARDING = [
  * @param address undefined if it is unknown
  */
 export function isLocalCaller(headers: Headers, address: string | undefined): boolean {
-  if (address === undefined || FORWARDING.some((name) => headers.has(name))) return false
+  if (address === undefined || FORWARDING_HEADERS.some((name) => headers.has(name))) return false
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
 }
 
 const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 /** Maximum characters of an address; the rest of a header is ignored, to limit memory. */
-const MAX_ADDRESS_LENGTH = 64
+const MAX_ADDRESS_CHARS = 64
 
-function network(reported: string): string {
-  const address = reported.slice(0, MAX_ADDRESS_LENGTH)
+function toNetwork(reported: string): string {
+  const address = reported.slice(0, MAX_ADDRESS_CHARS)
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address
+  return isIPv6(address) ? `${expandIpv6Groups(address).slice(0, 4).join(':')}::/64` : address
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groups(address: string): readonly string[] {
+function expandIpv6Groups(address: string): readonly string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')

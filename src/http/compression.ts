@@ -11,7 +11,7 @@ export const COMPRESSION_THRESHOLD_BYTES = 1024
 type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
 /** A compressor for each encoding, by level. */
-const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentEncoding, Codec>> => {
+const createCodecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentEncoding, Codec>> => {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: br } }
   return {
     zstd: (bytes) => Bun.zstdCompressSync(bytes, { level: zstd }) as Uint8Array<ArrayBuffer>,
@@ -21,35 +21,35 @@ const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentE
   }
 }
 
-const QUICK = codecs(3, 4, 6)
+const QUICK = createCodecs(3, 4, 6)
 /**
  * For responses that are compressed once and cached by clients for ever: a sixth shorter, in a hundred times the time.
  */
-const DENSE = codecs(19, 11, 9)
+const DENSE = createCodecs(19, 11, 9)
 /** Maximum bytes for dense compression; takes some 100 ms. */
-const MAX_DENSE_LENGTH = 32 * 1024
+const MAX_DENSE_BYTES = 32 * 1024
 
 /** Media types of compressed files. */
-const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
+const COMPRESSED_MEDIA_TYPES: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
 
 /** Whether a response is worth compressing. @param bytes its length @param type its media type */
 export const isCompressible = (bytes: number, type: string): boolean =>
-  bytes > COMPRESSION_THRESHOLD_BYTES && !PACKED.has(type)
+  bytes > COMPRESSION_THRESHOLD_BYTES && !COMPRESSED_MEDIA_TYPES.has(type)
 
 /**
  * The supported content encodings, preferred ones first; the order decides where the client accepts several with
  * the same q value.
  */
 export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']
-/** The order for responses that clients cache for ever: the shortest result first, however long it takes. */
-const FOR_EVER: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']
+/** The order for responses that clients cache for ever: the shortest result first, whatever time compression takes. */
+const DENSE_ENCODINGS: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']
 
 /** Compresses bytes with an encoding. @param forEver whether clients cache the response for ever */
 export const compressBytes = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding,
   forEver = false,
-): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= MAX_DENSE_LENGTH ? DENSE : QUICK)[encoding](bytes)
+): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= MAX_DENSE_BYTES ? DENSE : QUICK)[encoding](bytes)
 
 /**
  * Chooses the encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
@@ -58,28 +58,29 @@ export const compressBytes = (
  */
 export function chooseEncoding(header: string | null, forEver = false): ContentEncoding {
   if (!header || header.trim() === '*') return 'identity'
-  const others = qualityIn(header, ANY) ?? 0
-  let [best, most]: [ContentEncoding, number] = ['identity', 0]
-  for (const encoding of forEver ? FOR_EVER : CONTENT_ENCODINGS) {
-    const quality = qualityIn(header, NAMES[encoding]) ?? (encoding === 'identity' ? 0 : others)
-    if (quality > most) [best, most] = [encoding, quality]
+  const wildcardQuality = readQuality(header, ANY) ?? 0
+  let [best, bestQuality]: [ContentEncoding, number] = ['identity', 0]
+  for (const encoding of forEver ? DENSE_ENCODINGS : CONTENT_ENCODINGS) {
+    const quality = readQuality(header, NAMES[encoding]) ?? (encoding === 'identity' ? 0 : wildcardQuality)
+    if (quality > bestQuality) [best, bestQuality] = [encoding, quality]
   }
   return best
 }
 
 /** Pattern of an encoding in the header, with its quality if given. */
-const naming = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?=[,;]|$)(?:;\\s*q=([^,;\\s]*))?`, 'i')
+const createEncodingPattern = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?=[,;]|$)(?:;\\s*q=([^,;\\s]*))?`, 'i')
 
-const ANY = naming('\\*')
+const ANY = createEncodingPattern('\\*')
 const NAMES: Readonly<Record<ContentEncoding, RegExp>> = {
-  zstd: naming('zstd'),
-  br: naming('br'),
-  gzip: naming('gzip'),
-  identity: naming('identity'),
+  zstd: createEncodingPattern('zstd'),
+  br: createEncodingPattern('br'),
+  gzip: createEncodingPattern('gzip'),
+  identity: createEncodingPattern('identity'),
 }
 
 /** Quality of an encoding in the header, 0 to 1; undefined if the header lacks it. */
-function qualityIn(header: string, name: RegExp): number | undefined {
-  const found = name.exec(header)
-  return found ? Number(found[1] ?? 1) || 0 : undefined
+function readQuality(header: string, name: RegExp): number | undefined {
+  const match = name.exec(header)
+  return match ? Number(match[1] ?? 1) || 0 : undefined
 }

@@ -12,7 +12,7 @@ import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { AnsweredRequest, ConnectionAddressReader, HttpServiceContext } from './service.ts'
 
 /** The address if the connection's is unknown (tests, and calls inside the process). */
-const NOWHERE = '127.0.0.1'
+const DEFAULT_ADDRESS = '127.0.0.1'
 
 /** A wrong key costs as much as twenty requests (decisions §7), so that guessing does not pay. */
 const WRONG_KEY_COST = 20
@@ -28,7 +28,7 @@ export interface HttpPipelineStepInput {
  */
 export class RequestContext implements AnsweredRequest {
   /** Start, on the clock of performance.now(). */
-  private readonly began = performance.now()
+  private readonly startedAt = performance.now()
   /** Path and query, with the client's preferred language if it is not the primary one. */
   target: string
   /** The group that decides headers and the form of errors; undefined until `enter`. */
@@ -42,14 +42,14 @@ export class RequestContext implements AnsweredRequest {
   allowance: CallerRateAllowance | undefined
   /** Whether a shared cache may serve the response to others: it contains nothing of this caller. */
   isShared = false
-  response: Response = NOTHING_YET
+  response: Response = PLACEHOLDER_RESPONSE
   /** The key holder who writes, once authenticated; see requireAuthorization. */
   holder: KeyHolder | undefined
   keyName: string | undefined
   milliseconds = 0
-  private knownAddress: string | undefined
-  private knownSender: { readonly sender: RequestKeyHolder } | undefined
-  private knownParameters: URLSearchParams | undefined
+  private cachedAddress: string | undefined
+  private cachedSender: { readonly sender: RequestKeyHolder } | undefined
+  private cachedParameters: URLSearchParams | undefined
 
   constructor(
     readonly service: HttpServiceContext,
@@ -65,7 +65,7 @@ export class RequestContext implements AnsweredRequest {
     this.route = route
     this.params = params
     // files are the same in every language
-    if (!group.errorPage || FILE.test(this.target)) return
+    if (!group.errorPage || FILE_ADDRESS.test(this.target)) return
     this.isNegotiated = true
     this.target = addPreferredLanguageToAddress(
       this.target,
@@ -81,8 +81,8 @@ export class RequestContext implements AnsweredRequest {
 
   /** The query parameters, parsed once. */
   get parameters(): URLSearchParams {
-    this.knownParameters ??= parseQueryParameters(this.target)
-    return this.knownParameters
+    this.cachedParameters ??= parseQueryParameters(this.target)
+    return this.cachedParameters
   }
 
   /** The caller's address for log and metrics; undefined for an anonymous operation. */
@@ -92,12 +92,12 @@ export class RequestContext implements AnsweredRequest {
 
   /** The address by which the rate limit counts the caller. */
   get countedAs(): string {
-    this.knownAddress ??= toCallerAddress(
+    this.cachedAddress ??= toCallerAddress(
       this.request.headers,
-      this.addressOf(this.request) ?? NOWHERE,
+      this.addressOf(this.request) ?? DEFAULT_ADDRESS,
       this.service.trustedProxies,
     )
-    return this.knownAddress
+    return this.cachedAddress
   }
 
   /** Whether the request comes from this machine. */
@@ -107,16 +107,16 @@ export class RequestContext implements AnsweredRequest {
 
   /** The holder of the request's key: by the bearer plugin where a key is required, else by the header. */
   get sender(): RequestKeyHolder {
-    if (!this.knownSender) {
+    if (!this.cachedSender) {
       const authorization = this.request.headers.get('authorization')
-      this.knownSender = authorization === null ? NO_SENDER : this.identify(parseBearerToken(authorization))
+      this.cachedSender = authorization === null ? NO_SENDER : this.identify(parseBearerToken(authorization))
     }
-    return this.knownSender.sender
+    return this.cachedSender.sender
   }
 
   /** Sets the token that the bearer plugin found; undefined if there is none. */
   setBearerToken(token: string | undefined): void {
-    this.knownSender = this.identify(token)
+    this.cachedSender = this.identify(token)
   }
 
   private identify(token: string | undefined) {
@@ -159,7 +159,7 @@ export class RequestContext implements AnsweredRequest {
       response.headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
     }
     this.response = response
-    this.milliseconds = performance.now() - this.began
+    this.milliseconds = performance.now() - this.startedAt
     observe?.(this)
     return response
   }
@@ -168,7 +168,7 @@ export class RequestContext implements AnsweredRequest {
 const NO_SENDER = { sender: undefined }
 
 /** Placeholder until there is a response. */
-const NOTHING_YET = Response.error()
+const PLACEHOLDER_RESPONSE = Response.error()
 
 /**
  * Returns path and query of a URL, the key of cached responses. Bun's URL has no origin if the Host header is missing
@@ -179,7 +179,7 @@ export function getPathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
-const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
+const FILE_ADDRESS = /^[^?]*\.[a-z]\w*(?:\?|$)/
 
 /**
  * Adds the client's preferred language (RFC 9110 §12.5.4) as `lang` to path and query, unless they have one or it is
@@ -192,7 +192,7 @@ export function addPreferredLanguageToAddress(
   languages: PublishedLanguages,
 ): string {
   if (accepted === null || /[?&]lang=/.test(target)) return target
-  const preferred = preferredLanguage(accepted, languages)
+  const preferred = findPreferredLanguage(accepted, languages)
   if (preferred === languages.primary) return target
   return `${target}${target.includes('?') ? '&' : '?'}lang=${preferred}`
 }
@@ -204,8 +204,8 @@ const MAX_LANGUAGES = 20
  * The published language with the highest quality; `th-TH` counts as `th`, and the first of equal ones wins. The
  * primary language if none is published.
  */
-function preferredLanguage(accepted: string, { primary, all }: PublishedLanguages): LanguageCode {
-  let [best, most] = [primary, 0]
+function findPreferredLanguage(accepted: string, { primary, all }: PublishedLanguages): LanguageCode {
+  let [best, bestWeight] = [primary, 0]
   for (const entry of accepted.toLowerCase().split(',', MAX_LANGUAGES)) {
     const [name = '', ...rest] = entry.split(';')
     const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(rest[0] ?? 'q=1')?.[1] ?? 0)
@@ -213,7 +213,7 @@ function preferredLanguage(accepted: string, { primary, all }: PublishedLanguage
     const published = parts
       .map((_, nth) => parts.slice(0, parts.length - nth).join('-'))
       .find((code) => all.includes(code))
-    if (published !== undefined && weight > most) [best, most] = [published, weight]
+    if (published !== undefined && weight > bestWeight) [best, bestWeight] = [published, weight]
   }
   return best
 }

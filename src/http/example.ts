@@ -1,14 +1,14 @@
 /** Makes example values of schemas, for the OpenAPI document. */
 
-interface Keywords {
+interface SchemaKeywords {
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly default?: unknown
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Keywords[]
-  readonly properties?: Readonly<Record<string, Keywords>>
+  readonly anyOf?: readonly SchemaKeywords[]
+  readonly properties?: Readonly<Record<string, SchemaKeywords>>
   readonly required?: readonly string[]
-  readonly items?: Keywords
+  readonly items?: SchemaKeywords
   readonly minItems?: number
   readonly minLength?: number
   readonly minimum?: number
@@ -24,7 +24,7 @@ const EXAMPLE_KEYS = 3
  * @param name of the field, which suggests a value
  */
 export function createSchemaExample(schema: unknown, name = ''): unknown {
-  const keywords = schema as Keywords
+  const keywords = schema as SchemaKeywords
   const { type, anyOf, items, properties } = keywords
   if (keywords.examples) return keywords.examples[0]
   if (keywords.const !== undefined) return keywords.const
@@ -32,7 +32,7 @@ export function createSchemaExample(schema: unknown, name = ''): unknown {
   if (anyOf) return createSchemaExample(anyOf[0], name)
   switch (typeof type === 'object' ? type[0] : type) {
     case 'object':
-      return exampleOfObject(properties ?? {}, keywords.required ?? [])
+      return createObjectExample(properties ?? {}, keywords.required ?? [])
     case 'array':
       return items
         ? Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => createSchemaExample(items, name))
@@ -43,11 +43,11 @@ export function createSchemaExample(schema: unknown, name = ''): unknown {
     case 'boolean':
       return true
     default:
-      return textFor(name, keywords)
+      return createTextExample(name, keywords)
   }
 }
 
-function exampleOfObject(properties: Readonly<Record<string, Keywords>>, required: readonly string[]) {
+function createObjectExample(properties: Readonly<Record<string, SchemaKeywords>>, required: readonly string[]) {
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
   const shown = new Set([...required, ...optional.slice(0, Math.max(0, EXAMPLE_KEYS - required.length))])
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function exampleOfObject(properties: Readonly<Record<string, Keywords>>, require
 }
 
 /** Text that matches a pattern: a version, a slug, or words. @throws Error for another pattern */
-function textFor(name: string, { pattern }: Keywords): string {
+function createTextExample(name: string, { pattern }: SchemaKeywords): string {
   if (pattern === undefined) return /slug|entry|division|section/i.test(name) ? 'example' : 'ตัวอย่าง'
   const texts = ['example', '0123456789abcdef', '/files/example.jpg', '/api/v1/chants/example', '2026-01-31', 'ตัวอย่าง']
   const found = texts.find((text) => new RegExp(pattern, 'u').test(text))

@@ -28,8 +28,8 @@ export async function answerWithGeneratedFile(
   const stranger = typeof context.sender === 'object' ? undefined : context.countedAs
   const queue = stranger === undefined ? 'own' : 'strangers'
   const key = `${queue} ${toResponseCacheKey(chooseAcceptedEncoding(context), context.target)}`
-  for (let other = underWay.get(key); other; other = underWay.get(key)) {
-    await other.catch(() => undefined)
+  for (let inProgress = underWay.get(key); inProgress; inProgress = underWay.get(key)) {
+    await inProgress.catch(() => undefined)
     const file = findCachedGeneratedFile(context)
     if (file) return file
   }
@@ -59,27 +59,27 @@ async function generateInTurn(
   }
   const { worker, languages, onFault, version } = service
   // a write from now on may be missing in the file
-  const before = version.current
+  const versionBefore = version.current
   const timeout = stranger === undefined ? undefined : HEAVY_READ_MAX_WAIT_MS
-  const answered = await (worker
-    ? worker.answer(received, request, timeout, stranger).catch(overloadedWhereBusy)
+  const answer = await (worker
+    ? worker.answer(received, request, timeout, stranger).catch(throwOverloadedIfBusy)
     : answerRequestInWorker({ operations: [operation], languages, onFault }, received))
-  if (answered.status !== 200 || !answered.body) return answered
-  const encoding = (answered.headers['content-encoding'] ?? 'identity') as ContentEncoding
-  const tag = answered.headers.etag?.replaceAll('"', '')
-  const first = createRepresentation(new Uint8Array(answered.body), encoding, tag)
-  const file = new CachedResponse(route ?? operation, first, headOf(answered), true)
+  if (answer.status !== 200 || !answer.body) return answer
+  const encoding = (answer.headers['content-encoding'] ?? 'identity') as ContentEncoding
+  const tag = answer.headers.etag?.replaceAll('"', '')
+  const first = createRepresentation(new Uint8Array(answer.body), encoding, tag)
+  const file = new CachedResponse(route ?? operation, first, getEncodingIndependentHeaders(answer), true)
   if (operation.keeping !== 'never')
-    service.generated.cache.put(toResponseCacheKey(encoding, target), before, file, answered.body.byteLength)
+    service.generated.cache.put(toResponseCacheKey(encoding, target), versionBefore, file, answer.body.byteLength)
   return file
 }
 
-function overloadedWhereBusy(error: unknown): never {
+function throwOverloadedIfBusy(error: unknown): never {
   throw error instanceof DatabaseBusyError ? new OverloadedError() : error
 }
 
 /** Headers that depend on the bytes of a response, and are computed again. */
-const OF_BYTES: ReadonlySet<string> = new Set([
+const BYTE_DEPENDENT_HEADERS: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-length',
   'content-type',
@@ -88,8 +88,8 @@ const OF_BYTES: ReadonlySet<string> = new Set([
   'vary',
 ])
 
-const headOf = ({ headers }: WorkerResponse): EncodingIndependentHeaders => ({
+const getEncodingIndependentHeaders = ({ headers }: WorkerResponse): EncodingIndependentHeaders => ({
   type: headers['content-type'] ?? '',
   caching: headers['cache-control'] ?? '',
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_BYTES.has(name))),
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !BYTE_DEPENDENT_HEADERS.has(name))),
 })

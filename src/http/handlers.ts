@@ -41,13 +41,13 @@ function runRoute(context: RequestContext): Response | Promise<Response> {
   const { route, service, holder } = context
   if (!route) throw new Error('A handler needs an operation')
   const operation = service.inEditions(route)
-  if (operation.asks) return ask(context, operation)
-  if (holder) return write(context, operation, holder)
-  return operation.heavy ? generate(context, operation) : read(context, operation)
+  if (operation.asks) return runQuery(context, operation)
+  if (holder) return runWrite(context, operation, holder)
+  return operation.heavy ? runHeavyRead(context, operation) : runRead(context, operation)
 }
 
 /** Runs a public read. */
-function read(context: RequestContext, operation: RoutedOperation): Response | Promise<Response> {
+function runRead(context: RequestContext, operation: RoutedOperation): Response | Promise<Response> {
   const { service, target, params, parameters, route } = context
   // a write during the run makes the answer stale
   const version = service.version.current
@@ -59,42 +59,42 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
       service.responses.put(target, version, cached, cached.size)
     return sendCachedResponse(context, cached)
   }
-  const asker = operation.forPrograms ? askerOf(context, operation) : ANONYMOUS_CALLER
+  const asker = operation.forPrograms ? createCaller(context, operation) : ANONYMOUS_CALLER
   const answer = operation.run(parseOperationInput(service.languages, operation, { params, parameters, asker }))
   return answer instanceof Promise ? answer.then(reply) : reply(answer)
 }
 
 /** Runs a heavy public read in the worker. */
-async function generate(context: RequestContext, operation: RoutedOperation): Promise<Response> {
+async function runHeavyRead(context: RequestContext, operation: RoutedOperation): Promise<Response> {
   const { languages } = context.service
-  if (operation.brief?.(parseOperationInput(languages, operation, context))) return read(context, operation)
+  if (operation.brief?.(parseOperationInput(languages, operation, context))) return runRead(context, operation)
   const answer = await answerWithGeneratedFile(context, operation)
   return 'status' in answer ? sendResponse(context, toHttpResponse(answer)) : sendCachedResponse(context, answer)
 }
 
 /** Runs a POST that only queries; its response is not cached. */
-async function ask(context: RequestContext, operation: RoutedOperation): Promise<Response> {
+async function runQuery(context: RequestContext, operation: RoutedOperation): Promise<Response> {
   const { service, request, params, parameters } = context
   const bytes = await readBody(request, { limit: operation.largestBody ?? MAX_ORDINARY_BODY_BYTES })
   const body = parseJsonBody(bytes, operation.mostValues ?? MAX_JSON_VALUES)
-  const more = operation.asks?.costOf(body) ?? 0
-  if (more > 0) context.spend(more)
+  const extraCost = operation.asks?.costOf(body) ?? 0
+  if (extraCost > 0) context.spend(extraCost)
   const intent = { ...EMPTY_WRITE_INTENT, body: () => body }
   const input = parseOperationInput(service.languages, operation, { params, parameters, intent })
   return sendOperationResult(context, operation, await operation.run({ ...input, headers: request.headers }))
 }
 
 /** Runs a write, or a read that needs a key. */
-async function write(context: RequestContext, operation: RoutedOperation, holder: KeyHolder): Promise<Response> {
+async function runWrite(context: RequestContext, operation: RoutedOperation, holder: KeyHolder): Promise<Response> {
   const { service, request, target, params } = context
   const { name: keyName, publishes } = holder
-  const asker = operation.forPrograms ? askerOf(context, operation) : KNOWN
-  // held until the answer is there: what is parsed of a body takes several times its bytes
-  using room = service.bodies.room(keyName)
-  const from = { target, params, keyName, publishes, asker }
-  const received = await readRequestAsPlainValues(operation, request, from, {
+  const asker = operation.forPrograms ? createCaller(context, operation) : IDENTIFIED_CALLER
+  // reserved until the answer is complete: a parsed body takes several times its bytes
+  using reservation = service.bodies.room(keyName)
+  const origin = { target, params, keyName, publishes, asker }
+  const received = await readRequestAsPlainValues(operation, request, origin, {
     limit: maxBodyBytes(operation, holder),
-    room,
+    room: reservation,
   })
   return sendResponse(context, await runInlineOrInWorker(service, operation, received, request))
 }
@@ -116,7 +116,7 @@ const HEAVY_BODY_BYTES = 128 * 1024
 /** How long a small write waits for a heavy one before it fails with 503 (decisions §7). */
 const WRITE_TIMEOUT_MS = 5_000
 
-/** Runs in the worker what is heavy, or would wait for a write of the worker or another process. */
+/** Runs an operation in the worker if it is heavy, or would wait for a write of the worker or another process. */
 async function runInlineOrInWorker(
   { worker, languages }: HttpServiceContext,
   operation: RoutedOperation,
@@ -142,10 +142,10 @@ function isHeavy({ heavy }: RoutedOperation, { body, params }: ReceivedRequest):
 }
 
 /** The caller of an operation that needs a key, which identifies it. */
-const KNOWN: OperationCaller = { mark: '', wantsJson: true }
+const IDENTIFIED_CALLER: OperationCaller = { mark: '', wantsJson: true }
 
 /** The caller as an operation for people and programs sees it. */
-const askerOf = ({ countedAs, request }: RequestContext, { method }: RoutedOperation): OperationCaller => ({
+const createCaller = ({ countedAs, request }: RequestContext, { method }: RoutedOperation): OperationCaller => ({
   mark: method === 'get' ? '' : toCallerPseudonym(countedAs),
   wantsJson: prefersJson(method, request.headers),
 })

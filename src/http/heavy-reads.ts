@@ -11,11 +11,11 @@ const RETRY_SECONDS = 5
 
 /** Limits the heavy reads that a caller has in progress at the same time. */
 export class HeavyReadLimiter {
-  private readonly underWay = new Map<string, number>()
+  private readonly readsByCaller = new Map<string, number>()
 
   /** The number of heavy reads of all callers that run or wait. */
   get length(): number {
-    return [...this.underWay.values()].reduce((all, one) => all + one, 0)
+    return [...this.readsByCaller.values()].reduce((total, count) => total + count, 0)
   }
 
   /**
@@ -25,15 +25,15 @@ export class HeavyReadLimiter {
    * @throws TooSoonError when the caller has enough in progress
    */
   enter(caller: string): Disposable {
-    const before = this.underWay.get(caller) ?? 0
+    const before = this.readsByCaller.get(caller) ?? 0
     if (before >= MAX_HEAVY_READS)
       throw new TooSoonError('กำลังเตรียมไฟล์ที่ขอไว้ก่อนหน้านี้อยู่ กรุณารอให้เสร็จก่อน แล้วจึงขอไฟล์ถัดไป', RETRY_SECONDS)
-    this.underWay.set(caller, before + 1)
+    this.readsByCaller.set(caller, before + 1)
     return {
       [Symbol.dispose]: () => {
-        const left = (this.underWay.get(caller) ?? 1) - 1
-        if (left > 0) this.underWay.set(caller, left)
-        else this.underWay.delete(caller)
+        const left = (this.readsByCaller.get(caller) ?? 1) - 1
+        if (left > 0) this.readsByCaller.set(caller, left)
+        else this.readsByCaller.delete(caller)
       },
     }
   }

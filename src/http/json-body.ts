@@ -14,11 +14,11 @@ export const MAX_JSON_VALUES = 50_000
 
 const QUOTE = 0x22
 const COMMA = 0x2c
-const OPEN_LIST = 0x5b
+const OPENING_BRACKET = 0x5b
 const BACKSLASH = 0x5c
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
+const CLOSING_BRACKET = 0x5d
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -29,47 +29,47 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  */
 export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
   if (bytes.byteLength === 0) throw createInvalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
-  count(bytes, mostValues)
+  rejectTooManyValues(bytes, mostValues)
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch {
-    throw malformed()
+    throw createMalformedError()
   }
 }
 
 /** Counts values in one pass over the bytes, whether they are well-formed or not. @throws AppError `invalid_request` */
-function count(bytes: Uint8Array, mostValues: number): void {
+function rejectTooManyValues(bytes: Uint8Array, mostValues: number): void {
   let depth = 0
   /** Whether the position is in a list of the outermost object, whose items are counted one by one. */
   let isInLongList = false
   /** The number of values, and the number before the present item of such a list. */
-  let [values, before] = [0, 0]
+  let [values, valuesBeforeItem] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE:
-        at = endOfString(bytes, at)
+        at = findEndOfString(bytes, at)
         break
       case COMMA:
         values++
-        if (depth === 2 && isInLongList) before = values
+        if (depth === 2 && isInLongList) valuesBeforeItem = values
         break
-      case OPEN_LIST:
-      case OPEN_OBJECT:
+      case OPENING_BRACKET:
+      case OPENING_BRACE:
         values++
-        if (depth === 1) isInLongList = bytes[at] === OPEN_LIST
+        if (depth === 1) isInLongList = bytes[at] === OPENING_BRACKET
         depth++
         break
-      case CLOSE_LIST:
-      case CLOSE_OBJECT:
+      case CLOSING_BRACKET:
+      case CLOSING_BRACE:
         depth--
     }
-    if (values > mostValues) throw tooMany(mostValues)
-    if (values - before > MAX_JSON_VALUES) throw tooMany(MAX_JSON_VALUES)
+    if (values > mostValues) throw createTooManyValuesError(mostValues)
+    if (values - valuesBeforeItem > MAX_JSON_VALUES) throw createTooManyValuesError(MAX_JSON_VALUES)
   }
 }
 
 /** Index of the quotation mark that ends a string; the length of the body if there is none. */
-function endOfString(bytes: Uint8Array, start: number): number {
+function findEndOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++
     else if (bytes[at] === QUOTE) return at
@@ -77,11 +77,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-const malformed = () =>
+const createMalformedError = () =>
   createInvalidRequestError({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
 
-const tooMany = (most: number) =>
-  createInvalidRequestError(
-    {},
-    `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${formatGroupedNumber(most)} ค่า กรุณาแบ่งส่งทีละส่วน`,
-  )
+const createTooManyValuesError = (max: number) =>
+  createInvalidRequestError({}, `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${formatGroupedNumber(max)} ค่า กรุณาแบ่งส่งทีละส่วน`)

@@ -17,12 +17,12 @@ export class EditorKeyRing {
   readonly keys: WriteKey[]
   private stamp = ''
 
-  /** @param fixed keys of the settings; a key of the source with the same name is ignored */
+  /** @param settingsKeys keys of the settings; a key of the source with the same name is ignored */
   constructor(
-    private readonly fixed: WriteKeys,
+    private readonly settingsKeys: WriteKeys,
     private readonly source: KeySource,
   ) {
-    this.keys = [...fixed]
+    this.keys = [...settingsKeys]
     this.refresh()
   }
 
@@ -31,13 +31,13 @@ export class EditorKeyRing {
     const stamp = this.source.stamp()
     if (stamp === this.stamp) return
     this.stamp = stamp
-    const names = new Set(this.fixed.map(({ name }) => name))
-    const more = this.source.read().filter(({ name }) => !names.has(name))
-    this.keys.splice(0, this.keys.length, ...this.fixed, ...more)
+    const names = new Set(this.settingsKeys.map(({ name }) => name))
+    const sourceKeys = this.source.read().filter(({ name }) => !names.has(name))
+    this.keys.splice(0, this.keys.length, ...this.settingsKeys, ...sourceKeys)
   }
 
   /** Records that a key was used, unless it comes from the settings. */
   noteUse(name: string): void {
-    if (this.fixed.every((key) => key.name !== name)) this.source.noteUse(name)
+    if (this.settingsKeys.every((key) => key.name !== name)) this.source.noteUse(name)
   }
 }

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export const MIN_KEY_CHARS = 16
 const SINGLE_KEY_NAME = 'default'
 /** Follows the name of a key that only proposes. */
-const PROPOSING = '?'
+const PROPOSE_ONLY_MARK = '?'
 
 /** An editor's key. It is stored as its SHA-256 digest, which has a fixed length and reveals nothing. */
 export interface WriteKey {
@@ -24,7 +24,7 @@ export interface WriteKey {
 export type WriteKeys = readonly WriteKey[]
 
 /** The SHA-256 digest of a key. */
-const keyDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digestKey = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * Parses the setting LIBRARY_API_KEY: one key, or several as `name:key,name:key`. A question mark after a name makes a
@@ -37,7 +37,7 @@ export function parseEditorKeys(setting: string | undefined): WriteKeys {
   const names = new Set(keys.map(({ name, publishes }) => `${name} ${publishes}`))
   if (names.size < keys.length) throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
   for (const [index, key] of keys.entries()) {
-    // else the log would say of what one editor wrote that another did
+    // otherwise the log would attribute one editor's writes to another
     const other = keys.slice(0, index).find(({ digest }) => timingSafeEqual(digest, key.digest))
     if (other)
       throw new Error(
@@ -49,9 +49,9 @@ export function parseEditorKeys(setting: string | undefined): WriteKeys {
 
 function parseKey(part: string): WriteKey {
   const colon = part.indexOf(':')
-  const said = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
-  const publishes = !said.endsWith(PROPOSING)
-  const name = publishes ? said : said.slice(0, -PROPOSING.length).trimEnd()
+  const markedName = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
+  const publishes = !markedName.endsWith(PROPOSE_ONLY_MARK)
+  const name = publishes ? markedName : markedName.slice(0, -PROPOSE_ONLY_MARK.length).trimEnd()
   const key = colon < 0 ? part : part.slice(colon + 1).trim()
   if (key.length < MIN_KEY_CHARS) {
     throw new Error(
@@ -67,7 +67,7 @@ function parseKey(part: string): WriteKey {
       `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY เดาได้ง่าย เพราะเป็นตัวอักษรเดียวซ้ำกันทั้งหมด สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
     )
   }
-  return { name, digest: keyDigest(key), publishes }
+  return { name, digest: digestKey(key), publishes }
 }
 
 /** The name of a key and what it may do, without the key itself. */
@@ -86,10 +86,10 @@ export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt ==
 /** Identifies the holder of a key. @param token as the bearer plugin reads it */
 export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestKeyHolder {
   if (token === undefined) return undefined
-  const sent = keyDigest(token)
+  const sentDigest = digestKey(token)
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
-  for (const key of keys) if (timingSafeEqual(key.digest, sent) && isUnexpiredKey(key)) holder = key
+  for (const key of keys) if (timingSafeEqual(key.digest, sentDigest) && isUnexpiredKey(key)) holder = key
   return holder ?? 'unknown'
 }
 

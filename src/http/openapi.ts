@@ -16,7 +16,7 @@ import { toElysiaPath } from './route-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the OpenAPI document says of the server. */
+/** The facts of the server for the OpenAPI document. */
 export interface OpenApiDocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` if the server does not know it. */
@@ -33,10 +33,10 @@ const HEADERS = {
 } as const
 
 /** Error codes that every operation may return. */
-const ALWAYS: readonly ErrorCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
-const GATED: readonly ErrorCode[] = ['unauthorized', 'writes_disabled']
-const WRITES: readonly ErrorCode[] = ['storage_refused']
-const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
+const COMMON_ERRORS: readonly ErrorCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
+const KEY_ERRORS: readonly ErrorCode[] = ['unauthorized', 'writes_disabled']
+const WRITE_ERRORS: readonly ErrorCode[] = ['storage_refused']
+const BODY_ERRORS: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
   getDocumentingRouteGroup(routeGroup).document !== undefined && !unlisted
@@ -67,31 +67,33 @@ export async function createOpenApiDocument(
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: 'Library', ...(baseUrl === undefined ? {} : { url: baseUrl }) },
     },
-    tags: groupsOf(operations, about.tags),
+    tags: createTags(operations, about.tags),
     servers: [{ url: baseUrl ?? '/' }],
     components: {
-      schemas: sharedSchemas(operations),
+      schemas: collectNamedSchemas(operations),
       ...(operations.some(requiresKey) ? { securitySchemes: { key: KEY } } : {}),
     },
   }
   // loaded for a document alone: it brings a library of schemas, 3 MB
   const { swagger } = await import('@elysiajs/swagger')
-  const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
+  const collector = new Elysia().use(swagger({ specPath: COLLECTED_PATH, documentation, excludeStaticFile: false }))
   for (const operation of operations)
-    collector.route(operation.method.toUpperCase(), toElysiaPath(operation), () => '', { detail: described(operation) })
-  const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
+    collector.route(operation.method.toUpperCase(), toElysiaPath(operation), () => '', {
+      detail: describeOperation(operation),
+    })
+  const response = await collector.handle(new Request(`http://library.local${COLLECTED_PATH}`))
   const collected = (await response.json()) as Json & { readonly paths: Paths }
-  return { ...collected, paths: inOrder(operations, collected.paths) }
+  return { ...collected, paths: orderPaths(operations, collected.paths) }
 }
 
 const KEY = { type: 'http', scheme: 'bearer', description: 'A write key of this server' } as const
 
-const COLLECTED = '/collected.json'
+const COLLECTED_PATH = '/collected.json'
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The operations of a group in the order of its table; routes are in another order. */
-function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json {
+function orderPaths(operations: readonly RoutedOperation[], collected: Paths): Json {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
     const path = getFullRoutePath(operation)
@@ -101,7 +103,7 @@ function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json
 }
 
 /** The tags of the operations, each with its description. @throws Error for a tag without one */
-function groupsOf(operations: readonly RoutedOperation[], about: Readonly<Record<string, string>>) {
+function createTags(operations: readonly RoutedOperation[], about: Readonly<Record<string, string>>) {
   return [...new Set(operations.map(({ tag }) => tag))].map((name) => {
     const description = about[name]
     if (description === undefined) throw new Error(`Nothing is said about the tag ${name}`)
@@ -109,47 +111,49 @@ function groupsOf(operations: readonly RoutedOperation[], about: Readonly<Record
   })
 }
 
-type Named = TSchema & { readonly $id?: string }
-const ERROR: Named = { ...errorSchema, $id: 'Error' }
+type NamedSchema = TSchema & { readonly $id?: string }
+const ERROR: NamedSchema = { ...errorSchema, $id: 'Error' }
 
 /** Schema keywords that only annotate, and change nothing of which values are valid. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
 
 /**
  * Converts a schema to JSON with a reference for each named schema in it (`$id`). References keep a default.
- * @param meet is called with each named schema
+ * @param onNamedSchema is called with each named schema
  */
-function refer(schema: unknown, meet: (name: string, schema: Json) => void = () => undefined): Json {
-  const follow = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(follow)
+function convertSchema(schema: unknown, onNamedSchema: (name: string, schema: Json) => void = () => undefined): Json {
+  const convert = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(convert)
     if (typeof value !== 'object' || value === null) return value
     const { $id, ...keywords } = value as Record<string, unknown>
-    const followed = Object.fromEntries(Object.entries(keywords).map(([name, one]) => [name, follow(one)]))
-    if (typeof $id !== 'string') return followed
-    const { default: given, ...shared } = followed
-    meet($id, shared)
+    const converted = Object.fromEntries(Object.entries(keywords).map(([name, a]) => [name, convert(a)]))
+    if (typeof $id !== 'string') return converted
+    const { default: given, ...shared } = converted
+    onNamedSchema($id, shared)
     return { $ref: `#/components/schemas/${$id}`, ...(given === undefined ? {} : { default: given }) }
   }
   // TypeBox marks its schemas with hidden properties, which JSON leaves out
-  return follow(JSON.parse(JSON.stringify(schema))) as Json
+  return convert(JSON.parse(JSON.stringify(schema))) as Json
 }
 
 /** The named schemas, each once. @throws Error for a name that two different schemas have */
-function sharedSchemas(operations: readonly RoutedOperation[]): Readonly<Record<string, Json>> {
+function collectNamedSchemas(operations: readonly RoutedOperation[]): Readonly<Record<string, Json>> {
   const schemas = new Map<string, Json>()
-  const coreOf = (schema: Json) =>
+  const withoutAnnotations = (schema: Json) =>
     JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)))
-  const meet = (name: string, schema: Json) => {
+  const onNamedSchema = (name: string, schema: Json) => {
     const known = schemas.get(name)
-    if (known && coreOf(known) !== coreOf(schema)) throw new Error(`Two schemas are called ${name}`)
+    if (known && withoutAnnotations(known) !== withoutAnnotations(schema))
+      throw new Error(`Two schemas are called ${name}`)
     if (!known) schemas.set(name, schema)
   }
   for (const { answers, body, params, query } of operations)
-    for (const schema of [...Object.values(answers), ERROR, body, params, query]) if (schema) refer(schema, meet)
-  return Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    for (const schema of [...Object.values(answers), ERROR, body, params, query])
+      if (schema) convertSchema(schema, onNamedSchema)
+  return Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function described(operation: RoutedOperation): Json {
+function describeOperation(operation: RoutedOperation): Json {
   const { id, tag, summary, description, answers, media = 'application/json' } = operation
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
@@ -159,7 +163,7 @@ function described(operation: RoutedOperation): Json {
         ETag: HEADERS.ETag,
         ...(status === '201' && !operation.unaddressed ? { Location: HEADERS.Location } : {}),
       },
-      content: { [media]: { schema: refer(schema) } },
+      content: { [media]: { schema: convertSchema(schema) } },
     },
   ])
   const notModified = operation.method === 'get' ? [['304', { description: 'Unchanged since If-None-Match' }]] : []
@@ -168,14 +172,17 @@ function described(operation: RoutedOperation): Json {
     tags: [tag],
     summary,
     description: description ?? `${summary}.`,
-    parameters: parametersOf(operation),
-    responses: Object.fromEntries([...successes, ...notModified, ...errorsOf(operation)]),
+    parameters: describeParameters(operation),
+    responses: Object.fromEntries([...successes, ...notModified, ...describeErrors(operation)]),
     ...(operation.body
       ? {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: refer(operation.body), example: createSchemaExample(operation.body) },
+              'application/json': {
+                schema: convertSchema(operation.body),
+                example: createSchemaExample(operation.body),
+              },
             },
           },
         }
@@ -190,13 +197,13 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: 'The text database cannot be opened or is empty',
 }
 
-function errorsOf(operation: RoutedOperation): readonly (readonly [string, Json])[] {
+function describeErrors(operation: RoutedOperation): readonly (readonly [string, Json])[] {
   const codes = new Set<ErrorCode>([
-    ...ALWAYS,
+    ...COMMON_ERRORS,
     ...(operation.params ? (['not_found'] as const) : []),
-    ...(requiresKey(operation) ? GATED : []),
-    ...(operation.method === 'get' || operation.asks ? [] : WRITES),
-    ...(operation.body ? WITH_BODY : []),
+    ...(requiresKey(operation) ? KEY_ERRORS : []),
+    ...(operation.method === 'get' || operation.asks ? [] : WRITE_ERRORS),
+    ...(operation.body ? BODY_ERRORS : []),
     ...(operation.conditions ? (['version_mismatch'] as const) : []),
     ...(operation.appErrors ?? []),
   ])
@@ -209,7 +216,7 @@ function errorsOf(operation: RoutedOperation): readonly (readonly [string, Json]
         ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
         ...(code === 'unauthorized' ? { 'WWW-Authenticate': HEADERS['WWW-Authenticate'] } : {}),
       },
-      content: { 'application/json': { schema: refer(ERROR) } },
+      content: { 'application/json': { schema: convertSchema(ERROR) } },
     },
   ])
 }
@@ -219,14 +226,14 @@ const CONDITIONS = {
   'if-none-match': ['If-None-Match', '`*` creates only: refused when the slug exists'],
 } as const
 
-function parametersOf(operation: RoutedOperation): readonly Json[] {
+function describeParameters(operation: RoutedOperation): readonly Json[] {
   const headers: readonly (readonly [name: string, description: string])[] = [
     ...(operation.conditions ?? []).map((condition) => CONDITIONS[condition]),
     ...(operation.method === 'get' ? [['If-None-Match', 'Entity tags that the client already has'] as const] : []),
   ]
   return [
-    ...parametersIn('path', operation.params),
-    ...parametersIn('query', operation.query),
+    ...describeParametersIn('path', operation.params),
+    ...describeParametersIn('query', operation.query),
     ...headers.map(([name, description]) => ({
       in: 'header',
       name,
@@ -237,10 +244,10 @@ function parametersOf(operation: RoutedOperation): readonly Json[] {
   ]
 }
 
-function parametersIn(where: 'path' | 'query', schema: RoutedOperation['params']): readonly Json[] {
+function describeParametersIn(where: 'path' | 'query', schema: RoutedOperation['params']): readonly Json[] {
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
     const { description, ...keywords } = parameter as TSchema & { readonly description?: string }
-    return { in: where, name, description, required: required.includes(name), schema: refer(keywords) }
+    return { in: where, name, description, required: required.includes(name), schema: convertSchema(keywords) }
   })
 }

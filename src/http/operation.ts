@@ -29,7 +29,7 @@ export interface OperationInput<Params, Query, Body> {
   readonly lang: string | null
   /** Who writes, on what condition, and the body. */
   readonly intent: WriteIntent<Body>
-  /** Whether the key may publish; the write of one that may not becomes a proposal (review §1). */
+  /** Whether the key may publish; otherwise its writes become proposals (review §1). */
   readonly publishes: boolean
   /** For a POST that only queries (see `asks`): the request headers, for protocols that use them. */
   readonly headers?: Headers
@@ -81,7 +81,7 @@ export interface OperationDefinition<
   readonly answers: Readonly<Record<number, TSchema>>
   /** The media type of its response if that is not JSON, such as `image/*`. */
   readonly media?: string
-  /** Set if what its 201 creates has no address, so that there is no `Location` header. */
+  /** Set if its 201 has no `Location` header, because the created record has no address. */
   readonly unaddressed?: true
   /** Error codes besides those that every operation of its kind may return. */
   readonly appErrors?: readonly ErrorCode[]
@@ -158,8 +158,8 @@ type Definition<
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
-  Said extends string = never,
-> = Omit<OperationDefinition<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
+  Preset extends string = never,
+> = Omit<OperationDefinition<Params, Query, Body>, 'id' | 'method' | 'path' | Preset>
 
 /**
  * Defines an operation. Its input types are inferred from the schemas, and then widened, so that all operations fit in

@@ -12,17 +12,17 @@ export const fillPathTemplate = (template: string, values: Readonly<Record<strin
 
 /** Matches a path with a template and returns the parameters' values, still encoded; undefined if it does not match. */
 export function matchPathTemplate(template: string, path: string): Readonly<Record<string, string>> | undefined {
-  const [parts, steps] = [template.split('/'), path.split('/')]
-  if (parts.length !== steps.length) return undefined
+  const [templateSegments, segments] = [template.split('/'), path.split('/')]
+  if (templateSegments.length !== segments.length) return undefined
   const values: Record<string, string> = {}
-  const fits = parts.every((part, at) => {
-    const step = steps[at] ?? ''
+  const isMatch = templateSegments.every((part, at) => {
+    const segment = segments[at] ?? ''
     const [name] = /^\{\w+\}$/.test(part) ? getPathTemplateParameterNames(part) : []
-    if (name === undefined) return part === step
-    values[name] = step
-    return step !== ''
+    if (name === undefined) return part === segment
+    values[name] = segment
+    return segment !== ''
   })
-  return fits ? values : undefined
+  return isMatch ? values : undefined
 }
 
 /** Decodes a segment of a path; an invalidly encoded one is returned unchanged. */

@@ -31,7 +31,7 @@ export interface MountedHttpService {
 }
 
 /** For requests without a connection (tests, and calls inside the process). */
-const nowhere: ConnectionAddressReader = () => undefined
+const readNoAddress: ConnectionAddressReader = () => undefined
 
 /** The service of the request that is being handed to Elysia, which calls onRequest before `fetch` returns. */
 let incoming: { readonly service: HttpServiceContext; readonly addressOf: ConnectionAddressReader } | undefined
@@ -46,12 +46,12 @@ const pipelines = new Map<string, AnyElysia>()
  */
 export function mountHttpService(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {
   const service: HttpServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
-  const pipeline = pipelines.getOrInsertComputed(signatureOf(service.routes), () => createPipeline(service.routes))
+  const pipeline = pipelines.getOrInsertComputed(createSignature(service.routes), () => createPipeline(service.routes))
   return {
-    handle: (request, given = nowhere) => {
-      const whole = request.url.startsWith('/') ? withHost(request) : request
-      incoming = { service, addressOf: whole === request ? given : () => given(request) }
-      const response = pipeline.fetch(whole)
+    handle: (request, given = readNoAddress) => {
+      const requestWithHost = request.url.startsWith('/') ? addMissingHost(request) : request
+      incoming = { service, addressOf: requestWithHost === request ? given : () => given(request) }
+      const response = pipeline.fetch(requestWithHost)
       if (request.method !== 'HEAD') return response
       return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
     },
@@ -61,8 +61,8 @@ export function mountHttpService(settings: Omit<HttpServiceContext, 'routes'>): 
 }
 
 /** Everything of the routes that decides how an Elysia app is composed for them. */
-const signatureOf = ({ places }: RouteTable): string =>
-  [...places].map(([place, [operation]]) => `${place} ${operation?.isGated} ${isPage(operation)}`).join()
+const createSignature = ({ operationsByRoute }: RouteTable): string =>
+  [...operationsByRoute].map(([place, [operation]]) => `${place} ${operation?.isGated} ${isPage(operation)}`).join()
 
 const isPage = (operation?: RoutedOperation) =>
   operation?.method === 'get' && operation.routeGroup.errorPage !== undefined
@@ -81,7 +81,7 @@ const isPage = (operation?: RoutedOperation) =>
  * 8. log and metrics (service.ts)
  * The routes are those of one of the services. A request goes to the operations of its own service.
  */
-function createPipeline({ places, paths }: RouteTable): AnyElysia {
+function createPipeline({ operationsByRoute, paths }: RouteTable): AnyElysia {
   // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
   const app = new Elysia({ handler: { standardHostname: false } })
     // onRequest sets it before any step reads it
@@ -103,12 +103,12 @@ function createPipeline({ places, paths }: RouteTable): AnyElysia {
       if (!(error instanceof NotFoundError)) return sendError(requestContext, error)
       return rejectUnmatched(requestContext, createNotFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
     })
-  for (const [place, [operation]] of places)
-    if (!operation?.isGated) app.route(...methodAndPathOf(place), handleOperation, hooksOf(place, operation))
+  for (const [place, [operation]] of operationsByRoute)
+    if (!operation?.isGated) app.route(...splitRoute(place), handleOperation, createHooks(place, operation))
   for (const path of paths.keys())
-    app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblingsAt(requestContext, path)), {
+    app.all(path, ({ requestContext }) => rejectMethod(requestContext, listSiblings(requestContext, path)), {
       transform: ({ requestContext }) => {
-        const [sibling] = siblingsAt(requestContext, path)
+        const [sibling] = listSiblings(requestContext, path)
         requestContext.enter(sibling?.routeGroup ?? requestContext.service.routeGroupOf(requestContext.target))
       },
     })
@@ -123,24 +123,24 @@ function createPipeline({ places, paths }: RouteTable): AnyElysia {
       requestContext.setBearerToken(token)
     })
     .onBeforeHandle(requireAuthorization)
-  for (const [place, [operation]] of places)
-    if (operation?.isGated) gated.route(...methodAndPathOf(place), handleOperation, hooksOf(place, operation))
+  for (const [place, [operation]] of operationsByRoute)
+    if (operation?.isGated) gated.route(...splitRoute(place), handleOperation, createHooks(place, operation))
   return gated
 }
 
-const methodAndPathOf = (place: string) => place.split(' ') as [method: string, path: string]
+const splitRoute = (place: string) => place.split(' ') as [method: string, path: string]
 
-const hooksOf = (place: string, operation: RoutedOperation | undefined) => ({
+const createHooks = (place: string, operation: RoutedOperation | undefined) => ({
   // names what it reads: Elysia would parse the body for a hook that passes the whole context on
   transform: ({ requestContext, params }: HttpPipelineStepInput & { readonly params?: object }) =>
-    enter(requestContext, place, params),
+    enterOperation(requestContext, place, params),
   ...(isPage(operation) ? { beforeHandle: redirectTrailingSlash } : {}),
 })
 
-const siblingsAt = ({ service }: RequestContext, path: string) => service.routes.paths.get(path) ?? []
+const listSiblings = ({ service }: RequestContext, path: string) => service.routes.paths.get(path) ?? []
 
 /** Bun's URL has no origin if the Host header is missing or invalid; Elysia expects one before the path. */
-const withHost = ({ url, method, headers, body }: Request): Request =>
+const addMissingHost = ({ url, method, headers, body }: Request): Request =>
   new Request(`http://library.local${url}`, { method, headers, body })
 
 /** HEAD answers like GET without the body. Elysia would count what it leaves out. */
@@ -150,16 +150,16 @@ function withoutBody({ status, headers }: Response): Response {
 }
 
 /** Routes a request to the operation at a place, or to a file of the same path by the ending of the last parameter. */
-function enter(requestContext: RequestContext, place: string, raw: object = {}): void {
-  const [operation, ...files] = requestContext.service.routes.places.get(place) ?? []
+function enterOperation(requestContext: RequestContext, place: string, raw: object = {}): void {
+  const [operation, ...files] = requestContext.service.routes.operationsByRoute.get(place) ?? []
   if (!operation) throw new Error(`No operation at ${place}`)
   const params = raw as RawPathParameters
   const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
   const file = files.find((one) => params[last]?.endsWith(getPathExtension(one)))
   if (!file) requestContext.enter(operation.routeGroup, operation, params)
   else {
-    const named = { ...params, [last]: params[last]?.slice(0, -getPathExtension(file).length) ?? '' }
-    requestContext.enter(file.routeGroup, file, named)
+    const fileParams = { ...params, [last]: params[last]?.slice(0, -getPathExtension(file).length) ?? '' }
+    requestContext.enter(file.routeGroup, file, fileParams)
   }
 }
 
@@ -171,7 +171,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
     const appError = new AppError('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
     return rejectUnmatched(context, appError)
   }
-  if (service.primary !== undefined && isWritten(target)) {
+  if (service.primary !== undefined && isPrimaryAddress(target)) {
     context.enter(service.routeGroupOf(target))
     const headers = { location: service.primary + context.target, 'cache-control': 'no-cache' }
     return sendResponse(context, new Response(null, { status: 308, headers }))
@@ -191,7 +191,7 @@ function redirectTrailingSlash({ requestContext }: HttpPipelineStepInput): Respo
 }
 
 /** Addresses that redirect to the primary: editors work there, and readers report there. */
-const isWritten = (target: string) => /^\/(desk|reports)(?=[/?]|$)/.test(target)
+const isPrimaryAddress = (target: string) => /^\/(desk|reports)(?=[/?]|$)/.test(target)
 
 function isDecodable(target: string): boolean {
   try {
@@ -205,7 +205,7 @@ function isDecodable(target: string): boolean {
 /** Answers OPTIONS, and rejects methods that a path does not have. */
 function rejectMethod(context: RequestContext, siblings: readonly RoutedOperation[]): Response {
   const { request, group } = context
-  const allowed = allowedMethods(siblings)
+  const allowed = listAllowedMethods(siblings)
   if (request.method === 'OPTIONS') {
     const headers = createPreflightHeaders(allowed, group?.requestHeaders)
     return sendResponse(context, new Response(null, { status: 204, headers }))
@@ -217,7 +217,7 @@ function rejectMethod(context: RequestContext, siblings: readonly RoutedOperatio
   return sendError(context, appError, { allow: allowed.join(', ') })
 }
 
-function allowedMethods(operations: readonly RoutedOperation[]): readonly string[] {
+function listAllowedMethods(operations: readonly RoutedOperation[]): readonly string[] {
   const methods = operations.map((operation) => operation.method.toUpperCase())
   return [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...methods.filter((name) => name !== 'GET'), 'OPTIONS']
 }

@@ -39,10 +39,10 @@ export function isNoneMatchFailing(header: string, tag: string): boolean {
  */
 export function parsePrecondition(headers: Readonly<Record<string, string>>): WriteIntent['precondition'] {
   const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers
-  return (...called) => {
+  return (...versionSources) => {
     if (ifMatch === null && ifNoneMatch === null) return
-    const versions = called.flatMap((version) => (typeof version === 'function' ? version() : (version ?? [])))
-    if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
+    const versions = versionSources.flatMap((version) => (typeof version === 'function' ? version() : (version ?? [])))
+    if (ifMatch !== null && !versions.some((version) => isMatchSucceeding(ifMatch, version))) {
       throw new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
     }
     if (ifNoneMatch !== null && versions.some((version) => isNoneMatchFailing(ifNoneMatch, version))) {
@@ -52,6 +52,6 @@ export function parsePrecondition(headers: Readonly<Record<string, string>>): Wr
 }
 
 /** If-Match: a strong tag equal to the version, or `*` for anything that exists. */
-function matches(header: string, version: string): boolean {
+function isMatchSucceeding(header: string, version: string): boolean {
   return isStar(header) || parseEntityTags(header).some(({ weak, value }) => !weak && value === version)
 }

@@ -57,24 +57,27 @@ export function parseQueryParameters(target: string): URLSearchParams {
  */
 export function validateQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  const blemishes: UnstorableValue[] = []
+  const unstorableValues: UnstorableValue[] = []
   for (const [name, parameter] of Object.entries(schema.properties as Record<string, ErrorSentenceKeywords>)) {
-    // none is refused (contract, What the service does), so none is judged
+    // any value is accepted (contract, What the service does), so none is validated
     if (name in langQuerySchema) continue
     const text = parameters.get(name)
     if (text !== null && hasTooManyCombiningMarks(text)) {
-      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS_SENTENCE })
+      unstorableValues.push({ path: [name], sentence: TOO_MANY_MARKS_SENTENCE })
       continue
     }
-    const value = converted(parameter, text)
+    const value = convertParameter(parameter, text)
     if (value !== undefined) values[name] = value
   }
-  const issues = findValidationIssues(schema, values, blemishes)
+  const issues = findValidationIssues(schema, values, unstorableValues)
   if (issues) throw createInvalidRequestError(issues, INVALID_QUERY_MESSAGE)
   return values
 }
 
-function converted(parameter: ErrorSentenceKeywords & { readonly default?: unknown }, text: string | null): unknown {
+function convertParameter(
+  parameter: ErrorSentenceKeywords & { readonly default?: unknown },
+  text: string | null,
+): unknown {
   if (parameter.type === 'integer') {
     if (text === null) return parameter.default
     return /^-?\d{1,16}$/.test(text) ? Number(text) : text

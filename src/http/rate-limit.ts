@@ -4,7 +4,7 @@ import type { AppError } from '../foundation/app-error.ts'
 import type { RoutedOperation } from './route-group.ts'
 
 /** The part of the request context that the step needs. */
-interface Limited {
+interface RateLimitInput {
   readonly requestContext: {
     readonly route: RoutedOperation | undefined
     readonly parameters: URLSearchParams
@@ -17,7 +17,7 @@ interface Limited {
  * and the rest when it is generated.
  * @throws AppError `rate_limited`
  */
-export function applyRateLimit({ requestContext }: Limited): void {
+export function applyRateLimit({ requestContext }: RateLimitInput): void {
   const { route } = requestContext
   const isGenerated = route?.heavy && !route.isGated
   const cost = isGenerated ? 1 : (route?.cost ?? 1)
@@ -71,48 +71,51 @@ export interface CallerRateAllowance {
  * time).
  */
 export class RateLimiter {
-  private readonly fullAt = new Map<string, number>()
-  private readonly secondsEach: number
+  private readonly fullAtByCaller = new Map<string, number>()
+  private readonly secondsPerRequest: number
 
   /** @param limit requests per minute and caller, above 0 */
   constructor(
     readonly limit: number,
     private readonly now: () => number = () => performance.now() / 1000,
-    private readonly mostCallers = MAX_COUNTED_CALLERS,
+    private readonly maxCallers = MAX_COUNTED_CALLERS,
   ) {
-    this.secondsEach = RATE_WINDOW_SECONDS / limit
+    this.secondsPerRequest = RATE_WINDOW_SECONDS / limit
   }
 
   /** The number of callers that are counted. */
   get callers(): number {
-    return this.fullAt.size
+    return this.fullAtByCaller.size
   }
 
   /** Takes the cost of a request from a caller's allowance; a cost above the limit takes all of it. */
   take(caller: string, cost: number): CallerRateAllowance {
     const now = this.now()
-    const wanted = Math.min(cost, this.limit) * this.secondsEach
-    const fullAt = Math.max(this.fullAt.get(caller) ?? 0, now)
-    const after = fullAt + wanted
+    const costSeconds = Math.min(cost, this.limit) * this.secondsPerRequest
+    const fullAt = Math.max(this.fullAtByCaller.get(caller) ?? 0, now)
+    const after = fullAt + costSeconds
     const wait = after - now - RATE_WINDOW_SECONDS
     if (wait > EPSILON) {
-      this.remember(caller, fullAt) // a caller that goes on is not dropped
+      this.setFullAt(caller, fullAt) // a caller that goes on is not dropped
       return this.allowance(false, fullAt - now, Math.max(1, Math.ceil(wait)))
     }
-    this.remember(caller, after)
+    this.setFullAt(caller, after)
     return this.allowance(true, after - now, 0)
   }
 
-  private allowance(allowed: boolean, owed: number, retryAfter: number): CallerRateAllowance {
-    const remaining = Math.max(0, Math.floor((RATE_WINDOW_SECONDS - owed) / this.secondsEach + EPSILON))
-    return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - EPSILON), retryAfter }
+  private allowance(allowed: boolean, secondsUntilFull: number, retryAfter: number): CallerRateAllowance {
+    const remaining = Math.max(
+      0,
+      Math.floor((RATE_WINDOW_SECONDS - secondsUntilFull) / this.secondsPerRequest + EPSILON),
+    )
+    return { allowed, limit: this.limit, remaining, reset: Math.ceil(secondsUntilFull - EPSILON), retryAfter }
   }
 
-  private remember(caller: string, fullAt: number): void {
-    this.fullAt.delete(caller) // so that the map stays in order of last use
-    this.fullAt.set(caller, fullAt)
-    if (this.fullAt.size <= this.mostCallers) return
-    const [oldest] = this.fullAt.keys()
-    if (oldest !== undefined) this.fullAt.delete(oldest)
+  private setFullAt(caller: string, fullAt: number): void {
+    this.fullAtByCaller.delete(caller) // so that the map stays in order of last use
+    this.fullAtByCaller.set(caller, fullAt)
+    if (this.fullAtByCaller.size <= this.maxCallers) return
+    const [oldest] = this.fullAtByCaller.keys()
+    if (oldest !== undefined) this.fullAtByCaller.delete(oldest)
   }
 }

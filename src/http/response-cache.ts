@@ -59,11 +59,11 @@ export class CachedResponse {
   in(accepted: string | null): EncodedRepresentation {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
-    const wanted = chooseEncoding(accepted, forEver)
-    let representation = this.representations.get(wanted)
+    const encoding = chooseEncoding(accepted, forEver)
+    let representation = this.representations.get(encoding)
     if (!representation) {
-      representation = createRepresentation(compressBytes(this.first.bytes, wanted, forEver), wanted)
-      this.representations.set(wanted, representation)
+      representation = createRepresentation(compressBytes(this.first.bytes, encoding, forEver), encoding)
+      this.representations.set(encoding, representation)
     }
     return representation
   }

@@ -39,11 +39,11 @@ const PRIVATE = 'private, no-store'
 
 const encoder = new TextEncoder()
 
-const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
+const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
 
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function listPossibleEntityTags(body: unknown): readonly string[] {
-  const plain = jsonBytes(body)
+  const plain = encodeJson(body)
   if (plain.byteLength <= COMPRESSION_THRESHOLD_BYTES) return [hashContentToHexTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => hashContentToHexTag(compressBytes(plain, encoding)))
 }
@@ -51,10 +51,10 @@ export function listPossibleEntityTags(body: unknown): readonly string[] {
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
 export function getUncompressedBody({ body }: OperationResult): Uint8Array<ArrayBuffer> {
   if (body instanceof NonJsonResponseBody) return body.bytes
-  return body === undefined ? NOTHING : jsonBytes(body)
+  return body === undefined ? NO_BYTES : encodeJson(body)
 }
 
-const NOTHING = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 /** Returns the headers of an operation's result that do not depend on the encoding. */
 export function createEncodingIndependentHeaders(
@@ -107,13 +107,13 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
 /**
  * Creates the response to an operation's result without the response cache: compressed, with an entity tag, or 304.
  * Reads that need a key have an entity tag, too, but are never cached.
- * @param wanted the accepted encoding
+ * @param acceptedEncoding the accepted encoding
  * @param ifNoneMatch the If-None-Match header
  */
 export function createResponseBypassingCache(
   operation: RoutedOperation,
   answer: OperationResult,
-  wanted: ContentEncoding,
+  acceptedEncoding: ContentEncoding,
   ifNoneMatch: string | null,
 ): Response {
   const head = createEncodingIndependentHeaders(operation, answer)
@@ -123,7 +123,7 @@ export function createResponseBypassingCache(
     return new Response(null, { status: answer.status, headers })
   }
   const plain = getUncompressedBody(answer)
-  const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
+  const encoding = isCompressible(plain.byteLength, head.type) ? acceptedEncoding : 'identity'
   const bytes = compressBytes(plain, encoding)
   const tag = hashContentToHexTag(bytes)
   const headers = createRepresentationHeaders({ bytes, tag, encoding }, head)
@@ -159,7 +159,7 @@ export const selectNotModifiedHeaders = ({ etag, vary, 'cache-control': caching 
 
 /** Makes the JSON response of an error. */
 export const toErrorResponse = (appError: AppError, headers: Readonly<Record<string, string>> = {}): Response =>
-  errorResponse(appError, jsonBytes(toErrorBody(appError)), JSON_TYPE, headers)
+  createErrorResponse(appError, encodeJson(toErrorBody(appError)), JSON_TYPE, headers)
 
 /** Retry-After in seconds while a text is unreadable: rebuilding a large one takes some minutes. */
 const TEXT_RETRY_SECONDS = 60
@@ -177,12 +177,12 @@ export function sendError(
   const { group, route } = context
   // programs are given JSON where the same operation answers people with pages
   const isPage = group?.errorPage && !(route?.forPrograms && prefersJson(route.method, request.headers))
-  const routeGroup = isPage || !group ? (group ?? service.routeGroupOf(target)) : withoutPages(group)
-  const all = { ...headers, ...errorHeaders(appError, context) }
+  const routeGroup = isPage || !group ? (group ?? service.routeGroupOf(target)) : removeErrorPage(group)
+  const all = { ...headers, ...createErrorHeaders(appError, context) }
   return sendResponse(context, toRouteGroupErrorResponse(service, routeGroup, appError, context.target, all))
 }
 
-const withoutPages = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
+const removeErrorPage = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
 
 /** Sends an error to a request that no operation answers; it counts towards the rate limit. */
 export function rejectUnmatched(context: RequestContext, appError: AppError): Response {
@@ -191,7 +191,10 @@ export function rejectUnmatched(context: RequestContext, appError: AppError): Re
 }
 
 /** Additional headers by error: 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to retry. */
-function errorHeaders({ code }: AppError, { request, allowance }: RequestContext): Readonly<Record<string, string>> {
+function createErrorHeaders(
+  { code }: AppError,
+  { request, allowance }: RequestContext,
+): Readonly<Record<string, string>> {
   if (code === 'rate_limited') return { 'retry-after': String(allowance?.retryAfter ?? 0) }
   if (code === 'text_unavailable') return { 'retry-after': String(TEXT_RETRY_SECONDS) }
   if (code !== 'unauthorized') return {}
@@ -210,19 +213,24 @@ export function toRouteGroupErrorResponse(
   target: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const waiting = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : {}
-  const all = { ...routeGroup.headers, ...headers, ...waiting }
-  const present = appError.code === 'not_found' ? routeGroup.formerAddress?.(target) : undefined
-  if (present !== undefined) {
-    const location = (routeGroup.root ?? '') + present
+  const retryHeaders = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : {}
+  const all = { ...routeGroup.headers, ...headers, ...retryHeaders }
+  const currentAddress = appError.code === 'not_found' ? routeGroup.formerAddress?.(target) : undefined
+  if (currentAddress !== undefined) {
+    const location = (routeGroup.root ?? '') + currentAddress
     return new Response(null, { status: 308, headers: { ...all, location, 'cache-control': 'no-cache' } })
   }
   if (!routeGroup.errorPage) return toErrorResponse(appError, all)
   const language = selectPublishedLanguage(languages, parseQueryParameters(target).get('lang'))
-  return errorResponse(appError, encoder.encode(routeGroup.errorPage(appError, { target, language })), HTML_TYPE, all)
+  return createErrorResponse(
+    appError,
+    encoder.encode(routeGroup.errorPage(appError, { target, language })),
+    HTML_TYPE,
+    all,
+  )
 }
 
-function errorResponse(
+function createErrorResponse(
   { code }: AppError,
   bytes: Uint8Array<ArrayBuffer>,
   type: string,

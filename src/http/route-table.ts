@@ -8,7 +8,7 @@ export interface RouteTable {
    * Operations by method and path, such as `GET /books/:slug`: first the one without an ending, then files of the same
    * path.
    */
-  readonly places: ReadonlyMap<string, readonly RoutedOperation[]>
+  readonly operationsByRoute: ReadonlyMap<string, readonly RoutedOperation[]>
   /** Operations by path. */
   readonly paths: ReadonlyMap<string, readonly RoutedOperation[]>
 }
@@ -16,14 +16,14 @@ export interface RouteTable {
 /** Groups operations by route. */
 export function createRouteTable(operations: readonly RoutedOperation[]): RouteTable {
   const paths = Map.groupBy(operations, toElysiaPath)
-  const places = new Map<string, RoutedOperation[]>()
+  const operationsByRoute = new Map<string, RoutedOperation[]>()
   for (const [path, siblings] of paths)
     for (const operation of siblings) {
-      const same = places.getOrInsert(`${operation.method.toUpperCase()} ${path}`, [])
-      if (getPathExtension(operation) === '') same.unshift(operation)
-      else same.push(operation)
+      const operationsOfRoute = operationsByRoute.getOrInsert(`${operation.method.toUpperCase()} ${path}`, [])
+      if (getPathExtension(operation) === '') operationsOfRoute.unshift(operation)
+      else operationsOfRoute.push(operation)
     }
-  return { places, paths }
+  return { operationsByRoute, paths }
 }
 
 /** Returns the path of an operation in Elysia's syntax, which has no ending after a parameter. */

@@ -1,4 +1,4 @@
-/** The service context that all requests share; step 8: what is reported to log and metrics. */
+/** The service context that all requests share; step 8: reports to log and metrics. */
 
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'

@@ -48,7 +48,7 @@ export function parseOperationInput(
 ): OperationInput<never, never, unknown> {
   const lang = parameters.get('lang')
   return {
-    params: (operation.params ? judgeParams(operation.params, params) : {}) as never,
+    params: (operation.params ? validatePathParameters(operation.params, params) : {}) as never,
     get query() {
       return (operation.query ? validateQuery(operation.query, parameters) : {}) as never
     },
@@ -61,7 +61,7 @@ export function parseOperationInput(
 }
 
 /** Validates path parameters. @throws AppError `not_found` */
-function judgeParams(schema: TObject, params: RawPathParameters): Record<string, unknown> {
+function validatePathParameters(schema: TObject, params: RawPathParameters): Record<string, unknown> {
   const properties = schema.properties as Record<string, ErrorSentenceKeywords>
   const values: Record<string, unknown> = {}
   for (const name in properties) {
@@ -74,28 +74,28 @@ function judgeParams(schema: TObject, params: RawPathParameters): Record<string,
 }
 
 /** The request headers that are passed to a worker. */
-const FORWARDED = ['accept-encoding', 'if-match', 'if-none-match'] as const
+const FORWARDED_HEADERS = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
 /**
  * Reads the body of a request and returns both as plain values.
- * @param from what is known of the request already
- * @param reading how to read the body; its limit is 0 if the operation takes none
+ * @param origin what is known of the request already
+ * @param options how to read the body; its limit is 0 if the operation takes none
  * @throws AppError as readBody does
  */
 export async function readRequestAsPlainValues(
   operation: RoutedOperation,
   request: Request,
-  from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
-  reading: RequestBodyReadOptions,
+  origin: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
+  options: RequestBodyReadOptions,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name)
     if (value !== null) headers[name] = value
   }
   const { forPrograms: takesForms } = operation
-  const body = reading.limit > 0 ? await readBody(request, { ...reading, takesForms }) : undefined
-  return { operation: operation.id, ...from, headers, body }
+  const body = options.limit > 0 ? await readBody(request, { ...options, takesForms }) : undefined
+  return { operation: operation.id, ...origin, headers, body }
 }
 
 /**
@@ -110,16 +110,16 @@ export function createWriteIntent(
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
     ? () => parseFormFields(body ?? new Uint8Array())
-    : body && parsedNow(body, operation.mostValues ?? MAX_JSON_VALUES)
+    : body && parseEagerly(body, operation.mostValues ?? MAX_JSON_VALUES)
   return {
     keyName,
     precondition: parsePrecondition(headers),
-    body: () => (parsed ? judgeBody(operation, parsed()) : undefined),
+    body: () => (parsed ? validateBody(operation, parsed()) : undefined),
   }
 }
 
 /** Parses a body before a transaction begins; an error is thrown only when the body is read. */
-function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
+function parseEagerly(body: Uint8Array, mostValues: number): () => unknown {
   try {
     const value = parseJsonBody(body, mostValues)
     return () => value
@@ -130,7 +130,7 @@ function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
   }
 }
 
-function judgeBody({ body, judging }: RoutedOperation, value: unknown): unknown {
+function validateBody({ body, judging }: RoutedOperation, value: unknown): unknown {
   if (body === undefined || judging === 'by-operation') return value
   return judging === 'as-sent' ? validateBodyAsSent(body, value) : normaliseAndValidateBody(body, value)
 }

@@ -10,9 +10,9 @@ const { chants } = resourcesByName
 await saveRecord(library, chants, fullBody(chants))
 const book = JSON.stringify(fullBody(resourcesByName.books))
 
-const bytes = (...values: number[]) => new Uint8Array(values)
+const toBytes = (...values: number[]) => new Uint8Array(values)
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const joined = (...parts: Uint8Array[]) => Buffer.concat(parts)
+const joinBytes = (...parts: Uint8Array[]) => Buffer.concat(parts)
 
 describe('unreadable request body (400)', () => {
   const cases: readonly (readonly [what: string, raw: NonNullable<CallOptions['raw']>])[] = [
@@ -25,9 +25,9 @@ describe('unreadable request body (400)', () => {
     ['two values', '{} {}'],
     ['NaN', '{"number":NaN}'],
     ['a raw newline in a string', '{"title":"ก\nข"}'],
-    ['a lone byte of UTF-8', joined(utf8('{"title":"'), bytes(0xe0, 0xb8), utf8('"}'))],
-    ['TIS-620, as old Thai files have it', joined(utf8('{"title":"'), bytes(0xa1, 0xd2), utf8('"}'))],
-    ['an encoded surrogate', joined(utf8('{"title":"'), bytes(0xed, 0xa0, 0x80), utf8('"}'))],
+    ['a lone byte of UTF-8', joinBytes(utf8('{"title":"'), toBytes(0xe0, 0xb8), utf8('"}'))],
+    ['TIS-620, as old Thai files have it', joinBytes(utf8('{"title":"'), toBytes(0xa1, 0xd2), utf8('"}'))],
+    ['an encoded surrogate', joinBytes(utf8('{"title":"'), toBytes(0xed, 0xa0, 0x80), utf8('"}'))],
     ['UTF-16', Buffer.from(`\ufeff${book}`, 'utf16le')],
     ['compressed bytes', Bun.gzipSync(utf8(book))],
     ['null', 'null'],
@@ -52,7 +52,7 @@ describe('unreadable request body (400)', () => {
   })
 
   test('a UTF-8 byte order mark before the JSON is skipped', async () => {
-    const raw = joined(bytes(0xef, 0xbb, 0xbf), utf8('{"note":"ก"}'))
+    const raw = joinBytes(toBytes(0xef, 0xbb, 0xbf), utf8('{"note":"ก"}'))
     expect((await library.call('PATCH', '/chants/example-1', { raw })).status).toBe(200)
   })
 
@@ -121,7 +121,7 @@ describe('size and content type of the body', () => {
     const parts = utf8('{"note":"น้ำใจ"}')
     const raw = new ReadableStream<Uint8Array>({
       start(controller) {
-        for (const byte of parts) controller.enqueue(bytes(byte))
+        for (const byte of parts) controller.enqueue(toBytes(byte))
         controller.close()
       },
     })

@@ -12,7 +12,7 @@ const MANY = `ก${'\u0301'.repeat(31)}`
 const library = libraryOfParents()
 afterAll(() => library.close())
 
-const issuesOf = (body: unknown) => (body as ErrorBody).error.issues ?? {}
+const getIssues = (body: unknown) => (body as ErrorBody).error.issues ?? {}
 
 test.each(resourceShapes)(
   'too many combining marks are rejected in every text of %s, its filters, collection and translations',
@@ -28,23 +28,23 @@ test.each(resourceShapes)(
       if (kind !== 'text') continue
       const refused = await library.patch(`${resource.path}/example-1`, { [field]: MANY })
       expect(refused.status).toBe(400)
-      expect(issuesOf(refused.body)[field]?.join()).toContain('ติดกันเกิน 30 ตัว')
+      expect(getIssues(refused.body)[field]?.join()).toContain('ติดกันเกิน 30 ตัว')
       const records = dump.body.records.map((record) =>
         record.id === saved.body.id ? { ...record, [field]: MANY } : record,
       )
       const at = records.findIndex(({ id }) => id === saved.body.id)
       const restored = await library.put(`/collections/${name}`, { ...dump.body, records })
-      expect([restored.status, Object.keys(issuesOf(restored.body))]).toEqual([400, [`records.${at}.${field}`]])
+      expect([restored.status, Object.keys(getIssues(restored.body))]).toEqual([400, [`records.${at}.${field}`]])
       if (!translatable) continue
       const place = { collection: name, id: saved.body.id, language: 'en' }
       const translated = await library.post('/translations', { ...place, [field]: MANY })
-      expect([translated.status, Object.keys(issuesOf(translated.body))]).toEqual([400, [field]])
+      expect([translated.status, Object.keys(getIssues(translated.body))]).toEqual([400, [field]])
       expect((await library.post('/translations', { ...place, [called]: FEW })).status).toBeLessThan(300)
     }
     expect((await library.patch(`${resource.path}/example-1`, { [called]: FEW })).status).toBe(200)
     for (const filter of Object.keys(resource.filters)) {
       const found = await library.get(`${resource.path}?${filter}=${encodeURIComponent(MANY)}`)
-      expect([found.status, Object.keys(issuesOf(found.body))]).toEqual([400, [filter]])
+      expect([found.status, Object.keys(getIssues(found.body))]).toEqual([400, [filter]])
     }
   },
 )
@@ -54,7 +54,7 @@ test('too many combining marks are rejected in members, chapters, headings, past
   try {
     const refusedAt = async (method: string, path: string, body?: unknown) => {
       const answer = await full.call(method, path, body === undefined ? {} : { body })
-      return [answer.status, Object.keys(issuesOf(answer.body))]
+      return [answer.status, Object.keys(getIssues(answer.body))]
     }
     await full.post('/dhamma-groups/sets', { slug: 'set', title: 'หมวด' })
     await full.post('/books', { slug: 'book', title: 'หนังสือ' })
@@ -73,7 +73,7 @@ test('too many combining marks are rejected in members, chapters, headings, past
     expect(await refusedAt('GET', `/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
     const inVolume = await full.get(`/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)
     // not “please fill in” as well
-    expect([inVolume.status, issuesOf(inVolume.body).q]).toEqual([400, [expect.stringMatching(/^คำค้นมีสระ/)]])
+    expect([inVolume.status, getIssues(inVolume.body).q]).toEqual([400, [expect.stringMatching(/^คำค้นมีสระ/)]])
     // pages call a parameter by the name that readers know
     for (const [path, called] of [
       ['/search?q=', 'คำค้น'],

@@ -7,7 +7,7 @@ import { MAX_JSON_VALUES, parseJsonBody } from '../../src/http/json-body.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const parse = (text: string, mostValues = 3_000_000) => parseJsonBody(bytesOf(text), mostValues)
-function outcome(text: string, mostValues?: number): unknown {
+function parseOrCatch(text: string, mostValues?: number): unknown {
   try {
     return parse(text, mostValues)
   } catch (error) {
@@ -57,7 +57,7 @@ test('a long body with a fault anywhere is rejected', () => {
     long.slice(1),
   ]) {
     expect(() => JSON.parse(text)).toThrow()
-    expect(outcome(text)).toBe('invalid_request')
+    expect(parseOrCatch(text)).toBe('invalid_request')
   }
 })
 
@@ -65,14 +65,14 @@ test('a body with too many brackets or values is rejected before it is parsed', 
   const six = 6 * 1024 * 1024
   const parse = spyOn(JSON, 'parse')
   for (const text of ['['.repeat(six), '{"a":'.repeat(six / 5), `[${'[],'.repeat(six / 3)}0]`]) {
-    expect(outcome(text)).toBe('invalid_request')
+    expect(parseOrCatch(text)).toBe('invalid_request')
   }
   expect(parse).not.toHaveBeenCalled()
   parse.mockRestore()
   const zeros = (count: number) => `{"a":[${Array(count).fill('0').join(',')}]}`
-  expect(outcome(zeros(MAX_JSON_VALUES - 5), MAX_JSON_VALUES)).toHaveProperty('a')
-  expect(outcome(zeros(MAX_JSON_VALUES + 5), MAX_JSON_VALUES)).toBe('invalid_request')
+  expect(parseOrCatch(zeros(MAX_JSON_VALUES - 5), MAX_JSON_VALUES)).toHaveProperty('a')
+  expect(parseOrCatch(zeros(MAX_JSON_VALUES + 5), MAX_JSON_VALUES)).toBe('invalid_request')
   // of a dump as many are taken as it has records, but not in one of them
-  expect(outcome(zeros(MAX_JSON_VALUES + 5))).toHaveProperty('a')
-  expect(outcome(`{"a":[${zeros(MAX_JSON_VALUES + 5)}]}`)).toBe('invalid_request')
+  expect(parseOrCatch(zeros(MAX_JSON_VALUES + 5))).toHaveProperty('a')
+  expect(parseOrCatch(`{"a":[${zeros(MAX_JSON_VALUES + 5)}]}`)).toBe('invalid_request')
 })

@@ -134,7 +134,7 @@ await saveRecord(library, jataka, { ...barestBody(jataka, 3), nipata: 'example-3
 
 const services = new Map<string, TestLibrary>()
 
-function serviceWith(options: TestLibraryOptions): TestLibrary {
+function createService(options: TestLibraryOptions): TestLibrary {
   const key = JSON.stringify(options)
   const service = services.get(key) ?? library.with(options)
   services.set(key, service)
@@ -143,8 +143,8 @@ function serviceWith(options: TestLibraryOptions): TestLibrary {
 
 const KEYED = Array<CallOptions>(10).fill({ key: TEST_KEY })
 
-async function statusOf({ options, key, raw, body, headers, method, path }: Request): Promise<number> {
-  const service = serviceWith(options)
+async function requestStatus({ options, key, raw, body, headers, method, path }: Request): Promise<number> {
+  const service = createService(options)
   // takes the one that is allowed to an address, and the ten of a key
   if (options.rateLimit) for (const sent of [{}, ...KEYED]) await service.call('GET', '/languages', sent)
   const sent = { ...(key ? { key } : {}), headers, ...(raw === undefined ? { body } : { raw }) }
@@ -153,17 +153,17 @@ async function statusOf({ options, key, raw, body, headers, method, path }: Requ
 
 describe.each(OPERATIONS)('%s', (_, request, faults) => {
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
-    expect(await statusOf(fault.spoil(request))).toBe(fault.status)
+    expect(await requestStatus(fault.spoil(request))).toBe(fault.status)
   })
 
   const pairs = faults.flatMap((first, index) =>
     faults.slice(index + 1).map((second) => [first.name, second.name, first, second] as const),
   )
   test.each(pairs)('%s comes before %s', async (_, __, first, second) => {
-    expect(await statusOf(second.spoil(first.spoil(request)))).toBe(first.status)
+    expect(await requestStatus(second.spoil(first.spoil(request)))).toBe(first.status)
   })
 
   test('the valid request succeeds', async () => {
-    expect(await statusOf(request)).toBeLessThan(300)
+    expect(await requestStatus(request)).toBeLessThan(300)
   })
 })

@@ -7,14 +7,14 @@ import { MAX_COUNTED_CALLERS, RATE_WINDOW_SECONDS, RateLimiter } from '../../src
 import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 /** A limiter whose clock is idle until it is moved. */
-function limiterWith(limit: number, mostCallers?: number) {
+function createLimiter(limit: number, mostCallers?: number) {
   const clock = { now: 1000 }
   return { clock, limiter: new RateLimiter(limit, () => clock.now, mostCallers) }
 }
 
 describe('allowance of a caller (GCRA)', () => {
   test('is spent per request and refills evenly over a minute', () => {
-    const { limiter, clock } = limiterWith(60)
+    const { limiter, clock } = createLimiter(60)
     for (let left = 59; left >= 0; left--)
       expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: left })
     expect(limiter.take('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 60, retryAfter: 1 })
@@ -25,21 +25,21 @@ describe('allowance of a caller (GCRA)', () => {
   })
 
   test('is counted per caller', () => {
-    const { limiter } = limiterWith(1)
+    const { limiter } = createLimiter(1)
     expect(limiter.take('a', 1).allowed).toBe(true)
     expect(limiter.take('a', 1).allowed).toBe(false)
     expect(limiter.take('b', 1).allowed).toBe(true)
   })
 
   test('a costly request takes its cost; a request above the allowance takes nothing', () => {
-    const { limiter } = limiterWith(30)
+    const { limiter } = createLimiter(30)
     expect(limiter.take('a', 20)).toMatchObject({ allowed: true, remaining: 10 })
     expect(limiter.take('a', 20)).toMatchObject({ allowed: false, remaining: 10, retryAfter: 20 })
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 9 })
   })
 
   test('a cost above the whole limit takes all of it, so that the request can succeed', () => {
-    const { limiter, clock } = limiterWith(5)
+    const { limiter, clock } = createLimiter(5)
     expect(limiter.take('a', 20)).toMatchObject({ allowed: true, remaining: 0 })
     expect(limiter.take('a', 20)).toMatchObject({ allowed: false, retryAfter: 60 })
     clock.now += 60
@@ -54,7 +54,7 @@ describe('allowance of a caller (GCRA)', () => {
           maxLength: 60,
         }),
         (limit, requests) => {
-          const { limiter, clock } = limiterWith(limit)
+          const { limiter, clock } = createLimiter(limit)
           for (const { cost, wait } of requests) {
             clock.now += wait
             const { allowed, remaining, reset, retryAfter } = limiter.take('a', cost)
@@ -75,7 +75,7 @@ describe('allowance of a caller (GCRA)', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 400 }),
         (limit, waits) => {
-          const { limiter, clock } = limiterWith(limit)
+          const { limiter, clock } = createLimiter(limit)
           const granted: number[] = []
           for (const wait of waits) {
             clock.now += wait
@@ -92,7 +92,7 @@ describe('allowance of a caller (GCRA)', () => {
   })
 
   test('memory for callers is bounded, and active callers are remembered', () => {
-    const { limiter } = limiterWith(1, 100)
+    const { limiter } = createLimiter(1, 100)
     for (let n = 0; n < 10_000; n++) {
       limiter.take(`caller-${n}`, 1)
       if (n % 50 === 0) limiter.take('busy', 1)

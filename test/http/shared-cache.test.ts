@@ -8,7 +8,7 @@ afterAll(() => library.close())
 
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=8, stale-if-error=86400'
 const LIMIT = ['ratelimit', 'ratelimit-policy']
-const limitOf = (headers: Headers) => LIMIT.filter((name) => headers.has(name))
+const listLimitHeaders = (headers: Headers) => LIMIT.filter((name) => headers.has(name))
 const KEYED = { authorization: `Bearer ${TEST_KEY}` }
 
 describe('LIBRARY_SHARED_CACHE', () => {
@@ -17,12 +17,12 @@ describe('LIBRARY_SHARED_CACHE', () => {
       for (const turn of [1, 2, 3]) {
         const { status, headers } = await library.get(path)
         expect([turn, status, headers.get('cache-control')]).toEqual([turn, 200, SHARED])
-        expect(limitOf(headers)).toEqual([])
+        expect(listLimitHeaders(headers)).toEqual([])
       }
       const etag = (await library.get(path)).headers.get('etag') ?? ''
       const unchanged = await library.get(path, { 'if-none-match': etag })
       expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, SHARED])
-      expect(limitOf(unchanged.headers)).toEqual([])
+      expect(listLimitHeaders(unchanged.headers)).toEqual([])
     }
   })
 
@@ -31,12 +31,12 @@ describe('LIBRARY_SHARED_CACHE', () => {
     for (const _ of [1, 2]) {
       const own = await library.get(path, KEYED)
       expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-      expect(limitOf(own.headers)).toEqual(LIMIT)
+      expect(listLimitHeaders(own.headers)).toEqual(LIMIT)
       const etag = own.headers.get('etag') ?? ''
       const unchanged = await library.get(path, { ...KEYED, 'if-none-match': etag })
       expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'no-cache'])
       const other = await library.get(path)
-      expect([other.headers.get('cache-control'), limitOf(other.headers)]).toEqual([SHARED, []])
+      expect([other.headers.get('cache-control'), listLimitHeaders(other.headers)]).toEqual([SHARED, []])
     }
     const wrong = await library.get(path, { authorization: 'Bearer no-such-key-at-all' })
     expect(wrong.headers.get('cache-control')).toBe('no-cache')
@@ -45,7 +45,7 @@ describe('LIBRARY_SHARED_CACHE', () => {
   test('forbids caching of errors, redirects and reads that need a key', async () => {
     const missing = await library.get('/chants/no-such-chant')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect(limitOf(missing.headers)).toEqual(LIMIT)
+    expect(listLimitHeaders(missing.headers)).toEqual(LIMIT)
     const moved = await library.get(`${ORIGIN}/chants/`)
     expect([moved.status, moved.headers.get('cache-control')]).toEqual([308, 'no-cache'])
     const gated = await library.get('/collections/chants', KEYED)
@@ -65,7 +65,10 @@ describe('LIBRARY_SHARED_CACHE', () => {
   test('files with a hash are cached for a year, without rate limit headers', async () => {
     for (const _ of [1, 2]) {
       const { headers } = await library.get(ORIGIN + ICON)
-      expect([headers.get('cache-control'), limitOf(headers)]).toEqual(['public, max-age=31536000, immutable', []])
+      expect([headers.get('cache-control'), listLimitHeaders(headers)]).toEqual([
+        'public, max-age=31536000, immutable',
+        [],
+      ])
     }
   })
 
@@ -73,7 +76,7 @@ describe('LIBRARY_SHARED_CACHE', () => {
     for (const _ of [1, 2]) {
       const { headers } = await library.get('/health')
       expect(headers.get('cache-control')).toContain('no-store')
-      expect(limitOf(headers)).toEqual(LIMIT)
+      expect(listLimitHeaders(headers)).toEqual(LIMIT)
     }
   })
 })
@@ -82,6 +85,6 @@ test('when off, every public read is revalidated', async () => {
   const plain = library.with({ sharedCache: 0 })
   for (const _ of [1, 2]) {
     const { headers } = await plain.get('/languages')
-    expect([headers.get('cache-control'), limitOf(headers)]).toEqual(['no-cache', LIMIT])
+    expect([headers.get('cache-control'), listLimitHeaders(headers)]).toEqual(['no-cache', LIMIT])
   }
 })

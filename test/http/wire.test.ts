@@ -16,13 +16,13 @@ const port = Number(new URL(listener.url).port)
 afterAll(() => listener.stop())
 
 /** Sends bytes as they are, and gives the answer when the other side is done. */
-const sendRaw = (...parts: readonly (string | Uint8Array)[]) => sent(parts)
+const sendRaw = (...parts: readonly (string | Uint8Array)[]) => sendParts(parts)
 
 /**
  * @param end when the connection ends: as the server closes it, behind the last byte that is sent, whatever is still
  * to come, or with the last byte of an answer
  */
-function sent(
+function sendParts(
   parts: readonly (string | Uint8Array)[],
   end: 'closed' | 'sent' | 'answered' = 'closed',
 ): Promise<string> {
@@ -35,7 +35,7 @@ function sent(
     }
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
-      if (end === 'answered' && isWhole(Buffer.concat(chunks).toString('utf8'))) done()
+      if (end === 'answered' && isComplete(Buffer.concat(chunks).toString('utf8'))) done()
     })
     socket.on('close', done)
     socket.on('error', done)
@@ -46,43 +46,43 @@ function sent(
   })
 }
 
-const request = (head: string, ...fields: readonly string[]) =>
+const formatRequest = (head: string, ...fields: readonly string[]) =>
   [head, ...fields, 'Connection: close', '', ''].join('\r\n')
 const HOST = 'Host: api'
 const KEY = `Authorization: Bearer ${TEST_KEY}`
 const JSON_TYPE = 'Content-Type: application/json'
 
 /** Status, headers and body of a raw answer. */
-function parse(answer: string): { readonly status: number; readonly head: string; readonly body: string } {
+function parseResponse(answer: string): { readonly status: number; readonly head: string; readonly body: string } {
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') }
 }
 
-function isWhole(answer: string): boolean {
-  const { head, body } = parse(answer)
+function isComplete(answer: string): boolean {
+  const { head, body } = parseResponse(answer)
   return Buffer.byteLength(body) === Number(/^content-length: (\d+)/m.exec(head)?.[1])
 }
 
-const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await sendRaw(...parts))
+const send = async (...parts: readonly (string | Uint8Array)[]) => parseResponse(await sendRaw(...parts))
 
 describe('raw HTTP over a connection', () => {
   test('a short host name is accepted', async () => {
-    const { status, body } = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
+    const { status, body } = await send(formatRequest('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
     expect([status, JSON.parse(body).slug]).toEqual([200, 'example-1'])
   })
 
   test('a request with two Host headers is rejected, also for a cached response', async () => {
     const path = 'GET /api/v1/chants/example-1 HTTP/1.1'
     for (const hosts of [[HOST, HOST], [HOST, 'Host: other'], ['Host: api, other']]) {
-      const { status, body } = await send(request(path, ...hosts))
+      const { status, body } = await send(formatRequest(path, ...hosts))
       expect([hosts, status, JSON.parse(body).error.code]).toEqual([hosts, 400, 'invalid_request'])
     }
-    expect((await send(request(path, HOST))).status).toBe(200)
+    expect((await send(formatRequest(path, HOST))).status).toBe(200)
   })
 
   test('HEAD has the headers of GET with its length, and no body', async () => {
-    const get = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
-    const head = await send(request('HEAD /api/v1/chants/example-1 HTTP/1.1', HOST))
+    const get = await send(formatRequest('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
+    const head = await send(formatRequest('HEAD /api/v1/chants/example-1 HTTP/1.1', HOST))
     const lines = (text: string) =>
       text
         .split('\r\n')
@@ -94,7 +94,7 @@ describe('raw HTTP over a connection', () => {
   test('HEAD and GET with a body are answered, and the body is ignored', async () => {
     for (const method of ['HEAD', 'GET', 'OPTIONS']) {
       const { status } = await send(
-        request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, 'Content-Length: 2'),
+        formatRequest(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, 'Content-Length: 2'),
         '{}',
       )
       expect([method, status]).toEqual([method, method === 'OPTIONS' ? 204 : 200])
@@ -103,37 +103,39 @@ describe('raw HTTP over a connection', () => {
 
   test('an unknown method is rejected or the connection is closed', async () => {
     for (const method of ['LOCK', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY']) {
-      const { status } = await send(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))
+      const { status } = await send(formatRequest(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))
       expect([method, status]).toEqual([method, 405])
     }
     for (const method of ['FOO', 'get', 'G\u0000ET']) {
-      expect(await sendRaw(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(' 200 ')
+      expect(await sendRaw(formatRequest(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(
+        ' 200 ',
+      )
     }
   })
 
   test('a chunked body without a length is read up to its limit', async () => {
     const patch = 'PATCH /api/v1/chants/example-1 HTTP/1.1'
     const fields = [HOST, KEY, JSON_TYPE, 'Transfer-Encoding: chunked']
-    const small = await send(request(patch, ...fields), 'b\r\n{"note":"a"\r\n', '1\r\n}\r\n', '0\r\n\r\n')
+    const small = await send(formatRequest(patch, ...fields), 'b\r\n{"note":"a"\r\n', '1\r\n}\r\n', '0\r\n\r\n')
     expect([small.status, JSON.parse(small.body).note]).toEqual([200, 'a'])
     const megabyte = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, ' '), Buffer.from('\r\n')])
     // a connection that is to be closed would be reset by what is still on its way, and the answer lost with it
     const stored = [patch, ...fields, '', ''].join('\r\n')
-    const large = parse(await sent([stored, ...Array.from({ length: 10 }, () => megabyte)], 'answered'))
+    const large = parseResponse(await sendParts([stored, ...Array.from({ length: 10 }, () => megabyte)], 'answered'))
     expect([large.status, JSON.parse(large.body).error.code]).toEqual([413, 'payload_too_large'])
   })
 
   test('a declared length above the limit is rejected before the body is sent', async () => {
     const { status } = await send(
-      request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 9000000'),
+      formatRequest('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 9000000'),
     )
     expect(status).toBe(413)
   })
 
   test('a body that ends early changes nothing', async () => {
     const before = library.edits().length
-    const head = request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 100')
-    await sent([head, '{"note":"half'], 'sent')
+    const head = formatRequest('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 100')
+    await sendParts([head, '{"note":"half'], 'sent')
     expect(library.edits().length).toBe(before)
   })
 
@@ -145,7 +147,7 @@ describe('raw HTTP over a connection', () => {
       '/api/v1/chants/%00',
       '/api/v1/\\..\\x',
     ]) {
-      const { status } = await send(request(`GET ${path} HTTP/1.1`, HOST))
+      const { status } = await send(formatRequest(`GET ${path} HTTP/1.1`, HOST))
       expect([path, [400, 404].includes(status)]).toEqual([path, true])
     }
   })
@@ -153,9 +155,9 @@ describe('raw HTTP over a connection', () => {
   test('a missing host (HTTP/1.0) and an invalid one are answered', async () => {
     const fields = ['evil host/a?b#c', '', 'a@b', '[::1', 'http://x', 'a:b:c', '../..'].map((host) => `Host: ${host}`)
     for (const [version, host] of [['1.0', 'X-None: 1'], ...fields.map((field) => ['1.1', field])]) {
-      const found = await send(request(`GET /api/v1/chants/example-1?a=1 HTTP/${version}`, host ?? ''))
+      const found = await send(formatRequest(`GET /api/v1/chants/example-1?a=1 HTTP/${version}`, host ?? ''))
       expect([host, found.status]).toEqual([host, 200])
-      const lost = await send(request(`GET /api/v1/nothing HTTP/${version}`, host ?? ''))
+      const lost = await send(formatRequest(`GET /api/v1/nothing HTTP/${version}`, host ?? ''))
       expect([host, lost.status, JSON.parse(lost.body).error.code]).toEqual([host, 404, 'not_found'])
     }
   })
@@ -171,7 +173,7 @@ describe('raw HTTP over a connection', () => {
       '/docs/..%2f..%2f..%2fetc%2fpasswd',
       '//etc/passwd',
     ]) {
-      const { status, body } = await send(request(`GET ${path} HTTP/1.1`, HOST))
+      const { status, body } = await send(formatRequest(`GET ${path} HTTP/1.1`, HOST))
       expect([path, status]).toEqual([path, 404])
       expect(body).toContain('ไม่พบ')
     }
@@ -187,12 +189,12 @@ describe('raw HTTP over a connection', () => {
       ['GET /\u001b[31mforged HTTP/1.1'],
     ]) {
       const [line = '', ...fields] = lines
-      expect([line, /^x-forged/m.test((await send(request(line, HOST, ...fields))).head)]).toEqual([line, false])
+      expect([line, /^x-forged/m.test((await send(formatRequest(line, HOST, ...fields))).head)]).toEqual([line, false])
     }
   })
 
   test('an absolute address in the request line is answered', async () => {
-    const { status } = await send(request(`GET http://api/api/v1/languages HTTP/1.1`, HOST))
+    const { status } = await send(formatRequest(`GET http://api/api/v1/languages HTTP/1.1`, HOST))
     expect([200, 404]).toContain(status)
   })
 
@@ -203,7 +205,7 @@ describe('raw HTTP over a connection', () => {
 
   test('two requests in one packet get two responses', async () => {
     const one = ['GET /api/v1/languages HTTP/1.1', HOST, '', ''].join('\r\n')
-    const answer = await sendRaw(one, request('GET /api/v1/chants HTTP/1.1', HOST))
+    const answer = await sendRaw(one, formatRequest('GET /api/v1/chants HTTP/1.1', HOST))
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
