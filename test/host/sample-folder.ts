@@ -14,7 +14,7 @@ const FILES = ['library.db', 'text.db'] as const
 
 const filled = new Map<Fill, Promise<readonly Uint8Array[]>>()
 
-const bytesOf = (fill: Fill) =>
+const fillAndReadBytes = (fill: Fill) =>
   runInFolder(async (data) => {
     const db = LibraryDatabase.open(join(data, 'library.db'))
     if (fill === fillSmallSample) removeMostStories(db)
@@ -37,7 +37,7 @@ export const copySampleFolder =
 
 /** Puts the sample into a folder. @param fill puts in all of it, or of each kind a few */
 export async function createSampleFolder(data: string, fill: Fill = fillSmallSample): Promise<void> {
-  const bytes = filled.get(fill) ?? bytesOf(fill)
+  const bytes = filled.get(fill) ?? fillAndReadBytes(fill)
   filled.set(fill, bytes)
   mkdirSync(data, { recursive: true })
   for (const [index, one] of (await bytes).entries()) writeFileSync(join(data, FILES[index] ?? ''), one)

@@ -17,41 +17,42 @@ import { BackupError } from './format.ts'
  * @throws BackupError
  */
 export function requireUsableDatabase(name: DatabaseName, path: string): void {
-  const { title, id, format, strange } = DATABASE_FORMATS[name]
+  const { title, id, format, findUnexpectedObjects } = DATABASE_FORMATS[name]
   const header = readSqliteHeader(path)
   if (typeof header === 'string' || header.applicationId !== id)
     throw new BackupError(`${title}ในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร`)
   const { userVersion } = header
   if (name === 'library' && userVersion > format)
     throw new BackupError(`${title}ในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
-  if (name === 'library' || userVersion === format) rejectStrange(path, (sqlite) => strange(sqlite, userVersion))
+  if (name === 'library' || userVersion === format)
+    rejectUnexpectedObjects(path, (sqlite) => findUnexpectedObjects(sqlite, userVersion))
 }
 
 /**
  * Rejects added triggers, which would run with every write, and views, which could replace a table.
  * @throws BackupError when the file is damaged, or defines anything that this program does not
  */
-function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
+function rejectUnexpectedObjects(path: string, findUnexpected: (sqlite: Database) => readonly string[]): void {
   try {
     using sqlite = new Database(path, { readonly: true })
     sqlite.run('PRAGMA trusted_schema = OFF')
-    const strange = strangeOf(sqlite)
-    if (strange.length > 0) {
+    const unexpected = findUnexpected(sqlite)
+    if (unexpected.length > 0) {
       throw new BackupError(
-        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFew(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFew(unexpected)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
       )
     }
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    if (row?.quick_check !== 'ok') throw damaged()
+    if (row?.quick_check !== 'ok') throw createDamagedError()
   } catch (error) {
-    throw error instanceof SQLiteError ? damaged() : error
+    throw error instanceof SQLiteError ? createDamagedError() : error
   }
 }
 
-const damaged = () => new BackupError('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
+const createDamagedError = () => new BackupError('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
 
 /** The files of a database: SQLite keeps unwritten changes in files next to it. */
-const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
+const listDatabaseFiles = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
 
 /**
  * Preserves the files of the databases in a new folder, by hard links where the file system supports them, and by
@@ -62,13 +63,13 @@ const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((f
  * @returns whether there was anything to preserve
  */
 export function preserveReplacedDatabases(databases: readonly string[], aside: string, work: string): boolean {
-  const files = databases.flatMap(filesOf)
+  const files = databases.flatMap(listDatabaseFiles)
   if (files.length === 0) return false
-  const begun = join(work, 'aside')
-  mkdirSync(begun)
-  for (const file of files) linkOrCopyFile(file, join(begun, basename(file)))
-  copyOwnerFromLibraryFile(begun, dirname(aside))
-  renameSync(begun, aside)
+  const incomplete = join(work, 'aside')
+  mkdirSync(incomplete)
+  for (const file of files) linkOrCopyFile(file, join(incomplete, basename(file)))
+  copyOwnerFromLibraryFile(incomplete, dirname(aside))
+  renameSync(incomplete, aside)
   reachFailpoint('restore: old files kept')
   return true
 }
@@ -88,9 +89,9 @@ export function checkpointWriteAheadLog(path: string): void {
 }
 
 /** A folder of this name in the data folder holds restored databases that only need to be moved into place. */
-const RESTORED = '.restored'
+const RESTORED_FOLDER = '.restored'
 /** A marker for a database that the backup lacks: the old text or dictionaries are removed. */
-const without = (name: DatabaseName): string => `without-${name}`
+const getRemovalMarkerName = (name: DatabaseName): string => `without-${name}`
 
 /**
  * Replaces the databases of the data folder by unpacked ones, all or none: from a rename on they are the library, and a
@@ -100,10 +101,10 @@ const without = (name: DatabaseName): string => `without-${name}`
  * @param folder the data folder
  */
 export function installRestoredDatabases(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
-  for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, without(name)), '')
+  for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, getRemovalMarkerName(name)), '')
   for (const file of readdirSync(work)) copyOwnerFromLibraryFile(join(work, file), folder)
   copyOwnerFromLibraryFile(work, folder)
-  renameSync(work, join(folder, RESTORED))
+  renameSync(work, join(folder, RESTORED_FOLDER))
   fsyncFolder(folder)
   reachFailpoint('restore: ready')
   finishRestore(folder)
@@ -113,16 +114,16 @@ export function installRestoredDatabases(work: string, unpacked: Partial<Databas
  * Whether a restore was killed after its databases were complete, so that files only need to be moved (see
  * finishRestore).
  */
-export const isRestoreUnfinished = (folder: string): boolean => existsSync(join(folder, RESTORED))
+export const isRestoreUnfinished = (folder: string): boolean => existsSync(join(folder, RESTORED_FOLDER))
 
 /** Moves the remaining files of a restore into place. The caller must own the data folder. */
 export function finishRestore(folder: string): void {
-  const restored = join(folder, RESTORED)
+  const restored = join(folder, RESTORED_FOLDER)
   if (!existsSync(restored)) return
   for (const name of databaseNames) {
     const { file } = DATABASE_FORMATS[name]
     if (existsSync(join(restored, file))) replaceWithRestoredDatabase(join(folder, file), join(restored, file))
-    if (existsSync(join(restored, without(name)))) rmSync(join(folder, file), { force: true })
+    if (existsSync(join(restored, getRemovalMarkerName(name)))) rmSync(join(folder, file), { force: true })
   }
   rmSync(restored, { recursive: true, force: true })
 }
@@ -133,7 +134,7 @@ export function finishRestore(folder: string): void {
  */
 export function replaceWithRestoredDatabase(path: string, restored: string): void {
   copyOwnerFromLibraryFile(restored, dirname(path))
-  for (const file of filesOf(path)) if (file !== path) rmSync(file)
+  for (const file of listDatabaseFiles(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)
   fsyncFolder(dirname(path))
   reachFailpoint('restore: file in place')

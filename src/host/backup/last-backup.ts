@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 
-const NAME = 'last-backup.json'
+const RECORD_FILE = 'last-backup.json'
 
 /** The newest backup of a data folder, as `library check` reports it. */
 export interface LastBackupInfo {
@@ -19,7 +19,7 @@ export interface LastBackupInfo {
  */
 export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   try {
-    const path = join(folder, NAME)
+    const path = join(folder, RECORD_FILE)
     writeFileSync(path, `${JSON.stringify(backup)}\n`)
     copyOwnerFromLibraryFile(path)
   } catch {
@@ -30,7 +30,7 @@ export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
 /** Reads when the data folder was last backed up; undefined if it never was, or the record cannot be read. */
 export function readLastBackup(folder: string): LastBackupInfo | undefined {
   try {
-    const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackupInfo
+    const { at, file, bytes } = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as LastBackupInfo
     return Number.isNaN(Date.parse(at)) ? undefined : { at, file: String(file), bytes: Number(bytes) }
   } catch {
     return undefined

@@ -22,7 +22,7 @@ interface UnpackedBackup {
 }
 
 /** Maximum bytes of members that are read into memory. */
-const MAX_NOTE_LENGTH = 64 * 1024
+const MAX_METADATA_BYTES = 64 * 1024
 
 /** Members are at the top of the archive, or in one folder if another tool packed them again. */
 const MAX_DEPTH = 2
@@ -35,24 +35,24 @@ const isDatabase = (name: string): boolean => databaseNames.some((known) => DATA
  * @throws BackupError when the file is no backup, damaged, truncated or from a newer program, or on interruption
  */
 export async function unpackBackup(file: string, folder: string, interrupted?: AbortSignal): Promise<UnpackedBackup> {
-  const notes = new Map<string, string>()
+  const metadata = new Map<string, string>()
   const sums = new Map<string, string>()
   try {
     for await (const { path, size, bytes } of eachArchiveMember(file)) {
       const name = path.length <= MAX_DEPTH ? (path.at(-1) ?? '') : ''
       // a backup that another tool packed again may contain more
       if (!isDatabase(name) && name !== BACKUP_METADATA_FILES.about && name !== BACKUP_METADATA_FILES.sums) continue
-      if (sums.has(name) || notes.has(name)) throw damaged(file)
+      if (sums.has(name) || metadata.has(name)) throw createDamagedError(file)
       if (isDatabase(name)) {
-        sums.set(name, await unpack(bytes, join(folder, name), interrupted))
-      } else if (size <= MAX_NOTE_LENGTH) notes.set(name, await wholeText(bytes))
+        sums.set(name, await writeMember(bytes, join(folder, name), interrupted))
+      } else if (size <= MAX_METADATA_BYTES) metadata.set(name, await readText(bytes))
     }
   } catch (error) {
     if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_RESTORE_SENTENCE_START} ยังไม่ได้เปลี่ยนอะไร`)
-    throw unreadable(file, error)
+    throw toBackupError(file, error)
   }
-  const about = parseAbout(file, notes.get(BACKUP_METADATA_FILES.about))
-  checkSums(file, sums, notes.get(BACKUP_METADATA_FILES.sums) ?? '')
+  const about = parseManifest(file, metadata.get(BACKUP_METADATA_FILES.about))
+  verifyChecksums(file, sums, metadata.get(BACKUP_METADATA_FILES.sums) ?? '')
   const unpacked = databaseNames.flatMap((name) => {
     const { file: member } = DATABASE_FORMATS[name]
     return sums.has(member) ? [[name, join(folder, member)] as const] : []
@@ -60,11 +60,11 @@ export async function unpackBackup(file: string, folder: string, interrupted?: A
   return { about, databases: Object.fromEntries(unpacked) as UnpackedBackup['databases'] }
 }
 
-async function wholeText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(bytes)).toString()
 }
 
-async function unpack(
+async function writeMember(
   bytes: AsyncIterable<Uint8Array>,
   path: string,
   interrupted: AbortSignal | undefined,
@@ -81,7 +81,7 @@ async function unpack(
   return hash.digest('hex')
 }
 
-function unreadable(file: string, error: unknown): BackupError {
+function toBackupError(file: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error
   if (error instanceof ArchiveFault) {
     return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
@@ -93,35 +93,35 @@ function unreadable(file: string, error: unknown): BackupError {
   if (code === 'ENOENT' || code === 'EACCES') {
     return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
   }
-  return damaged(file)
+  return createDamagedError(file)
 }
 
-function parseAbout(file: string, note: string | undefined): BackupManifest {
+function parseManifest(file: string, text: string | undefined): BackupManifest {
   let about: unknown
   try {
-    about = JSON.parse(note ?? '')
+    about = JSON.parse(text ?? '')
   } catch {
-    throw damaged(file)
+    throw createDamagedError(file)
   }
   const { format, version, createdAt } = Object(about) as Readonly<Record<string, unknown>>
   if (typeof format !== 'string' || typeof version !== 'string' || typeof createdAt !== 'string') {
-    throw damaged(file)
+    throw createDamagedError(file)
   }
   if (format === BACKUP_FORMAT) return { format, version, createdAt }
   if (format.startsWith('library-backup/')) {
     throw new BackupError(`ไฟล์สำรอง ${file} ทำด้วย Library รุ่นใหม่กว่า (${version}) กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
   }
-  throw damaged(file)
+  throw createDamagedError(file)
 }
 
 /** Every database must have the checksum that the backup states, and library.db must exist. */
-function checkSums(file: string, sums: ReadonlyMap<string, string>, written: string): void {
-  const promised = new Map(
-    [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
+function verifyChecksums(file: string, sums: ReadonlyMap<string, string>, checksumFile: string): void {
+  const statedSums = new Map(
+    [...checksumFile.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
   )
-  const whole = promised.has(DATABASE_FORMATS.library.file) && promised.size === sums.size
-  if (!whole || [...promised].some(([name, sum]) => sums.get(name) !== sum)) throw damaged(file)
+  const isComplete = statedSums.has(DATABASE_FORMATS.library.file) && statedSums.size === sums.size
+  if (!isComplete || [...statedSums].some(([name, sum]) => sums.get(name) !== sum)) throw createDamagedError(file)
 }
 
-const damaged = (file: string) =>
+const createDamagedError = (file: string) =>
   new BackupError(`ไฟล์ ${file} เสียหาย ไม่ครบ หรือไม่ใช่ไฟล์จาก library backup จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น`)

@@ -44,16 +44,16 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
     takeSnapshot(request.databases.library, snapshot)
     reachFailpoint('backup: library copied')
-    await pack(request, snapshot, part)
+    await writeArchive(request, snapshot, part)
     fsyncFile(part)
     reachFailpoint('backup: packed')
     if (existsSync(join(dirname(file), DATABASE_FORMATS.library.file))) copyOwnerFromLibraryFile(part, dirname(file))
-    putInPlace(part, file)
+    moveIntoPlace(part, file)
     reachFailpoint('backup: in place')
     return statSync(file).size
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
+    throw new BackupError(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${describeReason(error)}`)
   }
 }
 
@@ -70,22 +70,22 @@ function takeSnapshot(library: string, snapshot: string): void {
   source.query('VACUUM INTO ?').run(snapshot)
 }
 
-async function pack(request: BackupRequest, snapshot: string, part: string): Promise<void> {
+async function writeArchive(request: BackupRequest, snapshot: string, part: string): Promise<void> {
   const { readable, controller } = createTarPacker()
-  const written = Bun.write(part, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
+  const writing = Bun.write(part, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
   const about: BackupManifest = {
     format: BACKUP_FORMAT,
     version: request.version,
     createdAt: new Date().toISOString(),
   }
-  const filled = fill(controller, request, snapshot, about).catch((error) => {
+  const filling = addMembers(controller, request, snapshot, about).catch((error) => {
     controller.error(error)
     throw error
   })
-  await Promise.all([filled, written])
+  await Promise.all([filling, writing])
 }
 
-async function fill(
+async function addMembers(
   controller: TarPackController,
   request: BackupRequest,
   snapshot: string,
@@ -142,7 +142,7 @@ async function addFile(
  * Hard-links the file to its name, which unlike a rename fails when that exists; copies it where links are not
  * supported.
  */
-function putInPlace(part: string, file: string): void {
+function moveIntoPlace(part: string, file: string): void {
   try {
     linkSync(part, file)
   } catch {
@@ -152,7 +152,7 @@ function putInPlace(part: string, file: string): void {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -18,26 +18,26 @@ export const auditCommand = defineCommand({
   },
   settings: STORE_SETTING_NAMES,
   run: ({ values, switches, settings, terminal }) => {
-    const since = values.since === undefined ? undefined : timeOf(values.since)
+    const since = values.since === undefined ? undefined : parseTime(values.since)
     return runWithStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
       const edits = eachLoggedEdit(db, { since, collection })
       if (switches.has('json')) writeJsonList(edits, terminal)
-      else for (const edit of edits) terminal.out(readable(edit))
+      else for (const edit of edits) terminal.out(formatEdit(edit))
       return 0
     })
   },
 })
 
 /** Converts a time to the form of the log; without a zone it is UTC, as in the log. @throws UsageError */
-function timeOf(text: string): string {
+function parseTime(text: string): string {
   const time = toEditLogTime(text)
   if (time !== undefined) return time
   throw new UsageError(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }
 
-const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {
+const formatEdit = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {
   const inDivision = division !== null && !record.startsWith(`${division}/`) ? ` (${division})` : ''
   const together = batch === null ? '' : `  ชุด ${batch}`
   const undone = undoneBy === null ? '' : `  เลิกทำแล้วด้วย ${undoneBy}`

@@ -38,8 +38,8 @@ export const backupCommand = defineCommand({
   settings: ['data'],
   run: async ({ operands: [file = ''], values, settings, terminal }) => {
     const path = resolve(file)
-    const every = wholeOf('--every', values.every, MAX_HOURS)
-    const keep = wholeOf('--keep', values.keep, MAX_STORED)
+    const every = parsePositiveInteger('--every', values.every, MAX_HOURS)
+    const keep = parsePositiveInteger('--keep', values.keep, MAX_STORED)
     if (every === undefined && keep !== undefined) throw new UsageError('--keep ใช้กับ --every เท่านั้น')
     if (every !== undefined && !isBackupTargetFolder(path))
       throw new UsageError(`--every สำรองลงโฟลเดอร์ แต่ ${path} ไม่ใช่โฟลเดอร์ที่มีอยู่`)
@@ -48,7 +48,7 @@ export const backupCommand = defineCommand({
     const { signal } = interrupted
     if (every === undefined)
       await writeOneBackup(folder, isBackupTargetFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
-    else await inRounds({ folder, to: path, every, keep, signal }, terminal)
+    else await repeatBackups({ folder, target: path, every, keep, signal }, terminal)
     return 0
   },
 })
@@ -57,10 +57,10 @@ export const backupCommand = defineCommand({
 const MAX_HOURS = 744
 const MAX_STORED = 10_000
 
-function wholeOf(flag: string, value: string | undefined, most: number): number | undefined {
+function parsePositiveInteger(flag: string, value: string | undefined, max: number): number | undefined {
   if (value === undefined) return undefined
   const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most) throw new UsageError(`${flag} ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง ${most}`)
+  if (number < 1 || number > max) throw new UsageError(`${flag} ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง ${max}`)
   return number
 }
 
@@ -76,9 +76,9 @@ async function writeOneBackup(
   terminal.error(`สำรองข้อมูลไว้ที่ ${file} แล้ว (${formatMegabytes(bytes)})`)
 }
 
-interface Rounds {
+interface RepeatOptions {
   readonly folder: DataFolderPaths
-  readonly to: string
+  readonly target: string
   readonly every: number
   readonly keep: number | undefined
   readonly signal: AbortSignal
@@ -88,23 +88,26 @@ interface Rounds {
 const RETRY_INTERVAL_MS = 10 * 60_000
 
 /** Repeats backups; reports failures and retries, since the host may not be watching. */
-async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: CommandTerminal): Promise<void> {
+async function repeatBackups(
+  { folder, target, every, keep, signal }: RepeatOptions,
+  terminal: CommandTerminal,
+): Promise<void> {
   const reported = new Set<string>()
   const nextWait = () => {
-    for (const path of findFutureBackups(to)) {
+    for (const path of findFutureBackups(target)) {
       if (!reported.has(path)) terminal.error(`ไฟล์ ${path} ${FROM_FUTURE}`)
       reported.add(path)
     }
-    return millisecondsUntilBackup(to, every)
+    return millisecondsUntilBackup(target, every)
   }
   let wait = nextWait()
   while (await waitInStepsOfOneDay(wait, signal)) {
     wait = RETRY_INTERVAL_MS
     try {
-      const file = getNextBackupPath(to)
+      const file = getNextBackupPath(target)
       await writeOneBackup(folder, file, signal, terminal)
       wait = nextWait()
-      if (keep !== undefined) removeOldBackups(to, keep, file)
+      if (keep !== undefined) removeOldBackups(target, keep, file)
     } catch (error) {
       if (signal.aborted) return
       const sentence = toCommandErrorSentence(error)

@@ -42,20 +42,20 @@ export const beginCommand = defineCommand({
       if (unknown !== undefined)
         throw new UsageError(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
       const newer = switches.has('newer')
-      const wish = { dumps, names, newer }
+      const selection = { dumps, names, newer }
       const starter = new StarterCollectionWriter(db, collections)
-      const rows = starter.plan(wish)
-      if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(lineOf(row))
+      const rows = starter.plan(selection)
+      if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(formatRow(row))
       const changes = rows.filter(
         (row) => isStarterRecordToWrite(row) && (row.state === 'changed' || row.isTouched),
       ).length
-      if (changes > 0 && !switches.has('yes') && !terminal.ask?.(question(changes))) {
+      if (changes > 0 && !switches.has('yes') && !terminal.ask?.(formatQuestion(changes))) {
         terminal.error(
           `ยังไม่ได้เปลี่ยนอะไร เพราะจะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ หากต้องการ ให้ใช้คำสั่งเดิมพร้อม --yes`,
         )
         return 2
       }
-      report(starter.add(wish, KEY_NAME), terminal)
+      reportOutcomes(starter.add(selection, KEY_NAME), terminal)
       if (rows.length === 0)
         terminal.error('ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants')
       return 0
@@ -63,7 +63,7 @@ export const beginCommand = defineCommand({
   },
 })
 
-const question = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ ทำต่อหรือไม่`
+const formatQuestion = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ ทำต่อหรือไม่`
 
 const WORDS: Readonly<Record<StarterRecordOutcome, string>> = {
   new: 'ใหม่',
@@ -75,13 +75,13 @@ const WORDS: Readonly<Record<StarterRecordOutcome, string>> = {
   homeless: 'ไม่ได้ใส่ เพราะหมวดที่อยู่ถูกลบไว้',
 }
 
-const lineOf = ({ collection, slug, title, state }: StarterRecordWithOutcome): string =>
+const formatRow = ({ collection, slug, title, state }: StarterRecordWithOutcome): string =>
   `${WORDS[state]}\t${collection}/${slug}\t${title}`
 
 /** Reports how many records of each collection were added or left unchanged. */
-function report(rows: readonly StarterRecordWithOutcome[], terminal: CommandTerminal): void {
-  for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
-    const states = [...Map.groupBy(own, ({ state }) => state)].map(
+function reportOutcomes(rows: readonly StarterRecordWithOutcome[], terminal: CommandTerminal): void {
+  for (const [collection, collectionRows] of Map.groupBy(rows, (row) => row.collection)) {
+    const states = [...Map.groupBy(collectionRows, ({ state }) => state)].map(
       ([state, { length }]) => `${WORDS[state]} ${formatGroupedNumber(length)}`,
     )
     terminal.error(`${collection}: ${states.join(', ')}`)

@@ -41,10 +41,10 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)
   const backup = readLastBackup(path)
   const days = backup ? Math.floor((Date.now() - Date.parse(backup.at)) / DAY_MS) : 0
-  const left = listAbandonedTemporaryFiles(folder)
+  const abandoned = listAbandonedTemporaryFiles(folder)
   const foreign = isSound ? readForeignTablesSentence(library) : undefined
   const copies = readdirSync(path).filter((name) => OLD_COPY.test(name))
-  const copied = copies.reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
+  const copiesBytes = copies.reduce((sum, name) => sum + computeBytes(join(path, name)), 0)
   return {
     rows: [
       [
@@ -52,7 +52,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
         `library ${productInfo.version} (${getDisplayedCommit(productInfo)}, ${productInfo.target}, ${productInfo.runtime})`,
       ],
       ['โฟลเดอร์ข้อมูล', `${path} ดิสก์ว่าง ${formatMegabytes(free)}`],
-      ...files.map(([name, file]) => [name, fileLine(file)] as const),
+      ...files.map(([name, file]) => [name, formatFileInfo(file)] as const),
       [
         'สำรองล่าสุด',
         backup
@@ -61,7 +61,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
       ],
       ...(copies.length === 0
         ? []
-        : [['สำเนาเก่า', `${formatMegabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${formatFirstFew(copies)}`] as const]),
+        : [['สำเนาเก่า', `${formatMegabytes(copiesBytes)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${formatFirstFew(copies)}`] as const]),
     ],
     faults: [
       ...(days > MAX_BACKUP_AGE_DAYS
@@ -72,23 +72,23 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
     notes: [
       ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${formatMegabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),
       ...(foreign === undefined ? [] : [foreign]),
-      ...(left.length === 0
+      ...(abandoned.length === 0
         ? []
         : [
-            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${formatFirstFew(left)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
+            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${formatFirstFew(abandoned)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
           ]),
     ],
   }
 }
 
-const fileLine = ({ age, format, current, bytes }: DatabaseFileInfo): string =>
+const formatFileInfo = ({ age, format, current, bytes }: DatabaseFileInfo): string =>
   age === 'missing'
     ? 'ไม่มี'
     : `${formatMegabytes(bytes)} รูปแบบ ${format}${age === 'current' ? '' : ` (โปรแกรมนี้ใช้รูปแบบ ${current})`}`
 
 /** Size of a file, or of all files in a folder, in bytes. */
-function bytesBelow(path: string): number {
+function computeBytes(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.size
-  return readdirSync(path).reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
+  return readdirSync(path).reduce((sum, name) => sum + computeBytes(join(path, name)), 0)
 }

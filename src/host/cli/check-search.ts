@@ -38,21 +38,21 @@ export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLa
 function areSearchRowsSound(path: string, languages: PublishedLanguages): boolean {
   const db = LibraryDatabase.inMemory(path)
   try {
-    const [form, digest] = [formOf(db.sqlite), digestOf(db.sqlite)]
+    const [form, digest] = [readForm(db.sqlite), computeDigest(db.sqlite)]
     if (form === undefined) return true
     db.sqlite.run('DELETE FROM search_form')
     openStores(db, languages, { textPath: null }).close()
-    return formOf(db.sqlite) !== form || digestOf(db.sqlite) === digest
+    return readForm(db.sqlite) !== form || computeDigest(db.sqlite) === digest
   } finally {
     db.close()
   }
 }
 
-const formOf = (sqlite: Database): string | undefined =>
+const readForm = (sqlite: Database): string | undefined =>
   sqlite.query<{ form: string }, []>('SELECT form FROM search_form').get()?.form
 
 /** Digest of the names in the rows, and of how often each term occurs. SQLite joins the rows, in a third of the time. */
-function digestOf(sqlite: Database): string {
+function computeDigest(sqlite: Database): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const [key, columns, table] of [
     ['record', "names, ifnull(citation, '')", 'search_names WHERE names IS NOT NULL'],

@@ -18,8 +18,8 @@ const MIN_REQUESTS = 20
  */
 export async function checkRunningService(folder: DataFolderPaths): Promise<CheckSectionReport> {
   const address = readServiceAddress(folder)
-  const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
-  if (metrics !== undefined) return describe(address ?? '', metrics)
+  const metrics = address === undefined ? undefined : await readMetrics(toReachableAddress(address))
+  if (metrics !== undefined) return describeService(address ?? '', metrics)
   if (isFolderUnlocked(folder)) return { rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] }
   // a restore owns the folder, too, and listens nowhere
   if (address === undefined) return { rows: [['บริการ', 'มีคำสั่งของ library ใช้โฟลเดอร์นี้อยู่']], faults: [] }
@@ -30,7 +30,8 @@ export async function checkRunningService(folder: DataFolderPaths): Promise<Chec
 }
 
 /** The address for this machine of a service that listens on all interfaces. */
-const reachable = (address: string): string => address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+const toReachableAddress = (address: string): string =>
+  address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
 
 async function readMetrics(address: string): Promise<string | undefined> {
   try {
@@ -41,25 +42,25 @@ async function readMetrics(address: string): Promise<string | undefined> {
   }
 }
 
-function describe(address: string, metrics: string): CheckSectionReport {
-  const figure = (sample: string): number => {
+function describeService(address: string, metrics: string): CheckSectionReport {
+  const readFigure = (sample: string): number => {
     const line = metrics.split('\n').find((each) => each.startsWith(`${sample} `))
     return Number(line?.slice(sample.length) ?? 0)
   }
   const [, version = '', commit = ''] = /^library_build_info{version="(.*?)",commit="(.*?)"/m.exec(metrics) ?? []
-  const since = new Date(1000 * figure('process_start_time_seconds')).toISOString()
-  const [publish, propose] = [figure('library_keys{may="publish"}'), figure('library_keys{may="propose"}')]
+  const since = new Date(1000 * readFigure('process_start_time_seconds')).toISOString()
+  const [publish, propose] = [readFigure('library_keys{may="publish"}'), readFigure('library_keys{may="propose"}')]
   const [expected = 0, missing = 0, unexpected = 0] = ['expected', 'missing', 'unexpected'].map((header) =>
-    figure(`library_http_forwarded_total{header="${header}"}`),
+    readFigure(`library_http_forwarded_total{header="${header}"}`),
   )
   return {
     rows: [
       [
         'บริการ',
-        `${address} library ${version} (${commit}) เปิดตั้งแต่ ${since} หน่วยความจำ ${formatMegabytes(figure('process_resident_memory_bytes'))}`,
+        `${address} library ${version} (${commit}) เปิดตั้งแต่ ${since} หน่วยความจำ ${formatMegabytes(readFigure('process_resident_memory_bytes'))}`,
       ],
       ['กุญแจ', publish + propose === 0 ? 'ไม่มี ให้อ่านอย่างเดียว' : `เผยแพร่ได้ ${publish} ดอก เสนอได้ ${propose} ดอก`],
-      ['proxy', proxyLine(expected, missing, unexpected)],
+      ['proxy', describeProxy(expected, missing, unexpected)],
     ],
     faults: [
       ...(propose > 0 && publish === 0 ? ['กุญแจทุกดอกเสนอได้อย่างเดียว ยังไม่มีใครเผยแพร่งานได้'] : []),
@@ -75,7 +76,7 @@ function describe(address: string, metrics: string): CheckSectionReport {
   }
 }
 
-function proxyLine(expected: number, missing: number, unexpected: number): string {
+function describeProxy(expected: number, missing: number, unexpected: number): string {
   if (expected + missing > 0) return `คำขอที่มี X-Forwarded-For ตามที่ตั้งไว้ ${expected} ไม่มี ${missing} (คำขอจากเครื่องนี้เองไม่มี)`
   return unexpected > 0 ? `คำขอที่มี X-Forwarded-For ${unexpected} แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY` : 'ไม่มี'
 }

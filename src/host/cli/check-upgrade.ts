@@ -25,31 +25,31 @@ export function reportPendingUpgrade(folder: DataFolderPaths): CheckSectionRepor
   const isOlder = library.age === 'older'
   const needed = (isOlder ? 2 * library.bytes : 0) + (text.age === 'older' ? text.bytes + REBUILD_BYTES : 0)
   const free = readFreeDiskBytes(folder.path)
-  const tried = isOlder ? tryUpgrade(folder.library) : undefined
+  const upgradeResult = isOlder ? tryUpgrade(folder.library) : undefined
   return {
     rows: [
-      ...(tried === 'done'
+      ...(upgradeResult === 'done'
         ? [
-            row(
+            createRow(
               `ทำสำเนา library-v${library.format}.db แล้วปรับ library.db จากรุ่นข้อมูล ${library.format} เป็น ${library.current} (ลองแล้วสำเร็จ) จะย้อนกลับให้ใช้สำเนานั้นกับโปรแกรมรุ่นเดิม`,
             ),
           ]
         : []),
-      ...rebuilt('text.db', text, 'ขณะให้บริการ จนกว่าจะเสร็จหน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503)'),
-      ...rebuilt('words.db', words, 'พร้อมกับ text.db หรือเมื่อสั่ง library import จนถึงตอนนั้นคำอธิบายคำใช้ของเดิม'),
-      ...(needed > 0 ? [row(`ต้องใช้พื้นที่ดิสก์ราว ${formatMegabytes(needed)} ว่างอยู่ ${formatMegabytes(free)}`)] : []),
+      ...createRebuildRows('text.db', text, 'ขณะให้บริการ จนกว่าจะเสร็จหน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503)'),
+      ...createRebuildRows('words.db', words, 'พร้อมกับ text.db หรือเมื่อสั่ง library import จนถึงตอนนั้นคำอธิบายคำใช้ของเดิม'),
+      ...(needed > 0 ? [createRow(`ต้องใช้พื้นที่ดิสก์ราว ${formatMegabytes(needed)} ว่างอยู่ ${formatMegabytes(free)}`)] : []),
     ],
     faults: [
-      ...(tried === undefined || tried === 'done' ? [] : [tried]),
+      ...(upgradeResult === undefined || upgradeResult === 'done' ? [] : [upgradeResult]),
       ...(needed > free ? [`พื้นที่ดิสก์ไม่พอ กรุณาเพิ่มพื้นที่อีกอย่างน้อย ${formatMegabytes(needed - free)}`] : []),
     ],
   }
 }
 
-const row = (says: string) => ['เมื่อเปิดด้วยโปรแกรมนี้', says] as const
+const createRow = (says: string) => ['เมื่อเปิดด้วยโปรแกรมนี้', says] as const
 
-const rebuilt = (name: string, { age, format, current }: DatabaseFileInfo, when: string) =>
-  age === 'older' ? [row(`สร้าง ${name} ใหม่จากรูปแบบ ${format} เป็น ${current} ${when}`)] : []
+const createRebuildRows = (name: string, { age, format, current }: DatabaseFileInfo, when: string) =>
+  age === 'older' ? [createRow(`สร้าง ${name} ใหม่จากรูปแบบ ${format} เป็น ${current} ${when}`)] : []
 
 /** Upgrades a copy of the library in memory. @returns `done`, or a Thai sentence that says why that failed */
 function tryUpgrade(path: string): string {

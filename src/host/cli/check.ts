@@ -29,14 +29,14 @@ export const checkCommand = defineCommand({
     const folder = requireDataFolder(settings.data)
     const { library, text, words, path } = folder
     const isDeep = switches.has('deep')
-    const ofLibrary = checkLibrary(library)
-    const found: readonly IntegrityFault[] = [
-      ...ofLibrary,
+    const libraryFaults = checkLibrary(library)
+    const databaseFaults: readonly IntegrityFault[] = [
+      ...libraryFaults,
       ...checkTextDatabase(text, isDeep),
       ...checkWordsDatabase(words, isDeep),
       ...checkFileOwners(path),
     ]
-    const isSound = ofLibrary.length === 0
+    const isSound = libraryFaults.length === 0
     const reports: readonly CheckSectionReport[] = [
       reportDataFolder(folder, isSound),
       await checkRunningService(folder),
@@ -45,14 +45,14 @@ export const checkCommand = defineCommand({
     const rows = reports.flatMap((report) => report.rows)
     const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))
     for (const [name, says] of rows) terminal.out(`${name}${' '.repeat(widest - Bun.stringWidth(name))}  ${says}`)
-    for (const { what, remedy } of found) {
+    for (const { what, remedy } of databaseFaults) {
       terminal.error(`✗ ${what}`)
       terminal.error(`  ควรทำ: ${remedy}`)
     }
     const faults = reports.flatMap((report) => report.faults)
     for (const fault of faults) terminal.error(`✗ ${fault}`)
     for (const note of reports.flatMap(({ notes = [] }) => notes)) terminal.error(`หมายเหตุ: ${note}`)
-    if (found.length + faults.length > 0) return 1
+    if (databaseFaults.length + faults.length > 0) return 1
     const withText = existsSync(text) ? 'library.db และ text.db' : 'library.db (ยังไม่มีข้อความที่นำเข้า)'
     terminal.out(`สมบูรณ์: ${withText}${existsSync(words) ? ' และ words.db' : ''} ใน ${path}`)
     return 0

@@ -38,7 +38,7 @@ export const conflictsCommand = defineCommand({
       let count = 0
       const rows = Iterator.from(queue).flatMap((text) => {
         count++
-        return rowsOf(text)
+        return createRows(text)
       })
       for (const line of formatTableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
       const none = switches.has('all') ? 'ไม่มีคู่ที่ขัดกันหรือซ่อนไว้' : 'ไม่มีคู่ที่รอการตัดสิน'
@@ -57,18 +57,23 @@ const COLUMNS: readonly CommandTableColumn[] = [
 ]
 
 /** One row per source other than the first-ranked one, with the words in which it differs. */
-function rowsOf(text: QueuedConflict): readonly (readonly string[])[] {
+function createRows(text: QueuedConflict): readonly (readonly string[])[] {
   const { division, entry, edition, title, passages, differences } = text
-  const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
+  const begin = [`${division}/${entry}/${edition}`, describeState(text), title]
   const [first, ...others] = passages
   if (!first) return [[...begin, '', '', '']]
-  if (others.length === 0) return [[...begin, nameOf(first), '', '']]
+  if (others.length === 0) return [[...begin, formatSource(first), '', '']]
   const words = new Map(differences.map(({ source, pairs }) => [source, pairs]))
-  return others.map((other) => [...begin, nameOf(first), nameOf(other), wordsOf(words.get(other.source) ?? [])])
+  return others.map((other) => [
+    ...begin,
+    formatSource(first),
+    formatSource(other),
+    formatWords(words.get(other.source) ?? []),
+  ])
 }
 
 /** The state of a text; with `--all` that includes texts of which only a passage was hidden. */
-function stateOf({ decision, chosen, remark, passages, differences }: QueuedConflict): string {
+function describeState({ decision, chosen, remark, passages, differences }: QueuedConflict): string {
   if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
   if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
   if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'
@@ -78,10 +83,10 @@ function stateOf({ decision, chosen, remark, passages, differences }: QueuedConf
 }
 
 /** The source and the number of its passage, by which it is hidden; an arrow marks the one that readers see. */
-const nameOf = ({ passage, source, hidden, chosen }: ConflictingPassage) =>
+const formatSource = ({ passage, source, hidden, chosen }: ConflictingPassage) =>
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 
-function wordsOf(pairs: readonly DisplayedWordPair[]): string {
+function formatWords(pairs: readonly DisplayedWordPair[]): string {
   const shown = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
   return [...shown, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
 }

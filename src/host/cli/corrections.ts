@@ -21,7 +21,7 @@ import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 const FORMATS = ['jsonl', 'tsv'] as const
 
 /** Maximum changes that are listed. */
-const MAX_DISPLAYED = 50
+const MAX_LISTED = 50
 
 const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
 
@@ -60,21 +60,23 @@ export const correctionsCommand = defineCommand({
   run: async ({ operands: [action, file], switches, values, settings, terminal }) => {
     const { source } = values
     if (action === 'export' && file === undefined) {
-      const wanted = await exportOf(values)
-      return runWithStores(settings, terminal, 'read', (stores, { text }) => exported(stores, text, wanted, terminal))
+      const options = await parseExportOptions(values)
+      return runWithStores(settings, terminal, 'read', (stores, { text }) =>
+        exportToTerminal(stores, text, options, terminal),
+      )
     }
     if (action === 'import' && file !== undefined) {
       const path = resolve(file)
       if (!existsSync(path)) throw new CommandError(`ไม่พบไฟล์ ${path}`)
-      const given = linesOf(readFileSync(path, 'utf8'))
+      const given = parseLines(readFileSync(path, 'utf8'))
         .map(({ value, line }) => parseCorrectionLine(value, line))
         .filter((correction) => source === undefined || correction.source === source)
       return runWithStores(settings, terminal, 'write', ({ db, canon }) => {
         canon.refresh()
-        const taken = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
-        if (!taken) throw new CommandError(NO_TEXT)
-        const { fitting, known, appliedUpstream, orphaned } = taken
-        show(fitting, terminal)
+        const matched = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
+        if (!matched) throw new CommandError(NO_TEXT)
+        const { fitting, known, appliedUpstream, orphaned } = matched
+        listCorrections(fitting, terminal)
         terminal.error(
           `แก้ได้ ${formatGroupedNumber(fitting.length)} แห่ง, มีอยู่แล้ว ${formatGroupedNumber(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${formatGroupedNumber(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${formatGroupedNumber(orphaned.length)} แห่ง`,
         )
@@ -100,7 +102,7 @@ interface Export {
 }
 
 /** Exports corrections. @throws UsageError */
-async function exportOf({
+async function parseExportOptions({
   source,
   format = 'jsonl',
   corpus,
@@ -113,7 +115,7 @@ async function exportOf({
   }
 }
 
-function exported(
+function exportToTerminal(
   { db, canon }: LibraryStores,
   textPath: string,
   { source, format, corpus }: Export,
@@ -139,10 +141,10 @@ function exported(
   return 0
 }
 
-function show(fitting: readonly NewCorrection[], terminal: CommandTerminal): void {
-  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MAX_DISPLAYED))
+function listCorrections(fitting: readonly NewCorrection[], terminal: CommandTerminal): void {
+  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MAX_LISTED))
     terminal.out(`${source} เล่ม ${volume} หน้า ${page}: ${before} [${wrong} → ${right}] ${after}`.trimEnd())
-  if (fitting.length > MAX_DISPLAYED) terminal.out(`… อีก ${formatGroupedNumber(fitting.length - MAX_DISPLAYED)} แห่ง`)
+  if (fitting.length > MAX_LISTED) terminal.out(`… อีก ${formatGroupedNumber(fitting.length - MAX_LISTED)} แห่ง`)
 }
 
 const tableRow = (correction: ExchangedCorrection): string =>
@@ -155,7 +157,7 @@ interface Line {
 }
 
 /** Parses what `export` wrote, in either format. @throws CommandError */
-function linesOf(content: string): readonly Line[] {
+function parseLines(content: string): readonly Line[] {
   const lines = content
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
@@ -167,7 +169,7 @@ function linesOf(content: string): readonly Line[] {
     const columns = head.text.split('\t')
     if (!NEEDED_COLUMNS.every((column) => columns.includes(column)))
       throw new CommandError(`ไฟล์นี้ไม่ใช่คำที่แก้ ${NO_CORRECTIONS}`)
-    return tableLinesOf(columns, lines.slice(1))
+    return parseTableLines(columns, lines.slice(1))
   }
   return lines.map(({ text, line }) => {
     try {
@@ -178,7 +180,7 @@ function linesOf(content: string): readonly Line[] {
   })
 }
 
-function tableLinesOf(
+function parseTableLines(
   columns: readonly string[],
   rows: readonly { readonly text: string; readonly line: number }[],
 ): readonly Line[] {

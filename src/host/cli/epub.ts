@@ -31,7 +31,7 @@ export const epubCommand = defineCommand({
   run: ({ operands: [address = ''], values, settings, terminal }) => {
     const { out } = values
     if (out === undefined) throw new UsageError('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
-    const { found, query } = addressed(address, getPublicAddressPath(settings))
+    const { found, query } = parseAddress(address, getPublicAddressPath(settings))
     return runWithStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
       const reader = createReaderContext(stores, { version: productInfo.version, baseUrl: settings.baseUrl })
@@ -45,7 +45,7 @@ export const epubCommand = defineCommand({
 })
 
 /** What an address names: complete or not, with or without a trailing slash, of the page or of the EPUB. */
-function addressed(
+function parseAddress(
   text: string,
   root: string,
 ): { readonly found: EpubKindMatch; readonly query: Readonly<Record<string, string>> } {

@@ -17,7 +17,7 @@ export const exportCommand = defineCommand({
   settings: STORE_SETTING_NAMES,
   run: ({ operands: [folder = ''], settings, terminal }) =>
     runWithStores(settings, terminal, 'read', ({ db, collections }) => {
-      // one reading transaction: what is written meanwhile is in none of the files
+      // one read transaction: later writes are in none of the files
       const counts = db.sqlite.transaction(() => exportCollectionsToFolder(collections, resolve(folder)))()
       for (const [name, records] of counts) terminal.out(`${name} ${records}`)
       terminal.error(`เขียน ${counts.size} ไฟล์ลงในโฟลเดอร์ ${resolve(folder)} แล้ว`)

@@ -12,7 +12,7 @@ export function formatProgramHelp(commands: readonly Command[]): string {
     '',
     'วิธีใช้: library คำสั่ง [ตัวเลือก]',
     '',
-    ...columns([...commands.map((command) => [usage(command), command.summary] as const), HELP]),
+    ...alignColumns([...commands.map((command) => [formatUsage(command), command.summary] as const), HELP]),
     '',
     'ดูวิธีใช้ของแต่ละคำสั่ง: library คำสั่ง --help',
     'รหัสจบการทำงาน: 0 สำเร็จ, 1 ไม่สำเร็จ, 2 ใช้คำสั่งหรือตั้งค่าไม่ถูกต้อง',
@@ -27,18 +27,18 @@ export function formatCommandHelp(command: Command): string {
   const flags = Object.entries(command.flags ?? {})
   const takesFlags = Object.keys(listCommandFlags(command)).length > 0
   return [
-    `วิธีใช้: library ${usage(command)}${takesFlags ? ' [ตัวเลือก]' : ''}`,
+    `วิธีใช้: library ${formatUsage(command)}${takesFlags ? ' [ตัวเลือก]' : ''}`,
     '',
     command.summary,
     ...(command.details ?? []),
-    ...section(
+    ...formatSection(
       'ตัวเลือก',
       flags.map(([name, { placeholder, meaning }]) => [
         placeholder === undefined ? `--${name}` : `--${name} ${placeholder}`,
         meaning,
       ]),
     ),
-    ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', formatSettingsHelp(command.settings)),
+    ...formatSection('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', formatSettingsHelp(command.settings)),
     ...(command.settings.some((name) => !getSettingByName(name).notInFile)
       ? [
           '',
@@ -49,17 +49,17 @@ export function formatCommandHelp(command: Command): string {
   ].join('\n')
 }
 
-function usage({ name, operands }: Command): string {
+function formatUsage({ name, operands }: Command): string {
   if (!operands) return name
   const written = `${operands.name}${operands.most > 1 ? '…' : ''}`
   return `${name} ${operands.least === 0 ? `[${written}]` : written}`
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): readonly string[] {
-  return rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)]
+function formatSection(title: string, rows: readonly (readonly [string, string])[]): readonly string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, ...alignColumns(rows)]
 }
 
-function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
+function alignColumns(rows: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
 }

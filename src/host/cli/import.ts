@@ -47,7 +47,7 @@ export const importCommand = defineCommand({
           onProgress: (event) => show(toImportProgress(event)),
           onRemoval: (removals) => {
             terminal.progress?.('\n')
-            for (const removal of removals) terminal.error(removalLine(removal))
+            for (const removal of removals) terminal.error(formatRemoval(removal))
             if (switches.has('replace') || !removals.some(isLargeRemoval)) return true
             return terminal.ask?.('จะนำข้อความเหล่านี้ออก ทำต่อหรือไม่') ?? false
           },
@@ -61,7 +61,7 @@ export const importCommand = defineCommand({
         const counts = `${formatGroupedNumber(entries)} คำ ค้นได้ด้วย ${formatGroupedNumber(names)} ชื่อ ${formatGroupedNumber(characters)} ตัวอักษร`
         terminal.out(`พจนานุกรม ${id} (${title}): ${counts}`)
       }
-      if (texts) for (const line of summaryLines(texts)) terminal.out(line)
+      if (texts) for (const line of formatSummary(texts)) terminal.out(line)
       for (const warning of [...warnings, ...(texts?.warnings ?? [])]) terminal.error(`ข้อสังเกต: ${warning}`)
       return 0
     })
@@ -70,7 +70,7 @@ export const importCommand = defineCommand({
 
 const UNITS = { passages: 'บท', words: 'คำ' } as const
 
-function removalLine({ id, unit, removed, before, volumes }: ImportRemoval): string {
+function formatRemoval({ id, unit, removed, before, volumes }: ImportRemoval): string {
   const each = volumes.map(
     (volume) => `เล่ม ${volume.volume} ${formatGroupedNumber(volume.removed)} จาก ${formatGroupedNumber(volume.before)}`,
   )
@@ -89,7 +89,7 @@ export const readLargeTextThreshold = (
   return given === undefined ? undefined : Number(given)
 }
 
-function summaryLines(summary: ImportSummary): readonly string[] {
+function formatSummary(summary: ImportSummary): readonly string[] {
   return [
     ...summary.sources.map(
       ({ id, title, passages, pages, characters, headings }) =>
@@ -99,7 +99,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${formatGroupedNumber(summary.storedPassages)} บท`,
     `แหล่งที่ตรงกัน ${formatGroupedNumber(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${formatGroupedNumber(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${formatGroupedNumber(summary.settled)} คู่`,
     ...formatReviewCounts(summary.doubts),
-    ...correctionLines(summary.corrections),
+    ...formatCorrectionCounts(summary.corrections),
     ...(summary.suspects === 0
       ? []
       : [`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${formatGroupedNumber(summary.suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`]),
@@ -114,7 +114,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
 }
 
 /** Reports how corrections apply to the new text; empty when there are none. */
-function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
+function formatCorrectionCounts(counts: ImportSummary['corrections']): readonly string[] {
   const { active, homeless } = counts
   const appliedUpstream = counts['taken-up']
   if (active + appliedUpstream + homeless === 0) return []

@@ -4,14 +4,14 @@ import type { CommandTerminal } from './command.ts'
 
 /** Writes items as one JSON array, one per line, without holding them all in memory. */
 export function writeJsonList(items: Iterable<unknown>, { out }: CommandTerminal): void {
-  let waiting: string | undefined
+  let pending: string | undefined
   for (const item of items) {
-    out(waiting === undefined ? '[' : `${waiting},`)
-    waiting = JSON.stringify(item)
+    out(pending === undefined ? '[' : `${pending},`)
+    pending = JSON.stringify(item)
   }
-  if (waiting === undefined) out('[]')
+  if (pending === undefined) out('[]')
   else {
-    out(waiting)
+    out(pending)
     out(']')
   }
 }

@@ -29,9 +29,9 @@ export const keysCommand = defineCommand({
     const file = new EditorKeyFile(folder.path)
     if (action === 'list' && name === undefined) {
       const used = file.lastUsed()
-      const rows = file.list().map((key) => listed(key, used))
+      const rows = file.list().map((key) => describeKey(key, used))
       if (switches.has('json')) terminal.out(JSON.stringify(rows, null, 2))
-      else for (const line of formatTableLines(COLUMNS, rows.map(cellsOf), terminal.watched)) terminal.out(line)
+      else for (const line of formatTableLines(COLUMNS, rows.map(toCells), terminal.watched)) terminal.out(line)
       return 0
     }
     if (name === undefined || (action !== 'add' && action !== 'revoke'))
@@ -48,7 +48,7 @@ export const keysCommand = defineCommand({
       name,
       publishes: !switches.has('propose'),
       replaces: !switches.has('propose') && !switches.has('no-replace'),
-      expires: values.expires === undefined ? null : expiry(values.expires),
+      expires: values.expires === undefined ? null : parseExpiry(values.expires),
     })
     terminal.out(secret)
     terminal.error(`เพิ่มกุญแจของ ${name} แล้ว ใช้ได้ทันที กุญแจแสดงครั้งนี้ครั้งเดียว กรุณาส่งให้เจ้าของและอย่าเก็บไว้ที่อื่น`)
@@ -60,7 +60,7 @@ export const keysCommand = defineCommand({
  * Parses an expiry date: a key is valid to the end of that day in this machine's time zone.
  * @throws UsageError unless it is a future time
  */
-function expiry(given: string): string {
+function parseExpiry(given: string): string {
   const time = new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T23:59:59.999` : given)
   if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now())
     throw new UsageError('--expires ต้องเป็นวันหรือเวลาในอนาคต เช่น 2027-01-31')
@@ -70,7 +70,7 @@ function expiry(given: string): string {
 const COLUMNS = ['ชื่อ', 'สิทธิ์', 'แทนที่ทั้งชุด', 'หมดอายุ', 'ใช้ล่าสุด'].map((title) => ({ title, widest: 40 }))
 
 /** A use before the key was added was one of an earlier key of its name. */
-const listed = (
+const describeKey = (
   { digest: _, ...key }: StoredEditorKey,
   { [key.name]: used = '' }: Readonly<Record<string, string>>,
 ) => ({
@@ -79,7 +79,7 @@ const listed = (
   lastUsed: used >= key.createdAt ? used : null,
 })
 
-const cellsOf = ({ name, publishes, replaces, expires, isExpired, lastUsed }: ReturnType<typeof listed>) => [
+const toCells = ({ name, publishes, replaces, expires, isExpired, lastUsed }: ReturnType<typeof describeKey>) => [
   name,
   publishes ? 'เผยแพร่' : 'เสนอ',
   replaces ? 'ได้' : 'ไม่ได้',

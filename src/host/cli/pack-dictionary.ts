@@ -34,8 +34,8 @@ export async function packOneDictionary(
   const dictionary = await read(resolve(path), values.language)
   const { about } = dictionary
   const title = values.title ?? about.title ?? ''
-  const source = sourceOf({
-    id: values.id ?? slugOf(title),
+  const source = createSource({
+    id: values.id ?? createId(title),
     title,
     language: values.language ?? about.language ?? UNDETERMINED,
     headwords: values.headwords ?? DEFAULT_HEADWORD_LANGUAGE,
@@ -69,7 +69,7 @@ export async function packOneDictionary(
 }
 
 /** Validates the source as an import will do. */
-function sourceOf(value: DictionarySource): DictionarySource {
+function createSource(value: DictionarySource): DictionarySource {
   try {
     return checkDictionaryPackageSource({ format: DICTIONARY_PACKAGE_FORMAT, ...value }, () => undefined)
   } catch (error) {
@@ -78,7 +78,7 @@ function sourceOf(value: DictionarySource): DictionarySource {
 }
 
 /** Makes an id from a title. @throws PackError when the title has no letter that an id may contain */
-function slugOf(title: string): string {
+function createId(title: string): string {
   const slug = title
     .normalize('NFD')
     .toLowerCase()

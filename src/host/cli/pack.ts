@@ -58,19 +58,19 @@ export const packCommand = defineCommand({
     if (dictionary) return await packOneDictionary(dictionary, paths, { switches, values, terminal })
     if ((values.language ?? values.headwords) !== undefined)
       throw new CommandError('--language และ --headwords ใช้ได้กับพจนานุกรมเท่านั้น')
-    const places = paths.map((path) => resolve(path))
-    const wanted = await corporaOf(format, places, values)
-    if (wanted.length > 1 && (values.id ?? values.title) !== undefined)
+    const resolvedPaths = paths.map((path) => resolve(path))
+    const corpora = await resolveCorpora(format, resolvedPaths, values)
+    if (corpora.length > 1 && (values.id ?? values.title) !== undefined)
       throw new CommandError('--id และ --title ใช้กับชุดเดียว กรุณาทำทีละชุด')
     using interrupted = createInterruptSignal()
     const summaries: PackSummary[] = []
-    for (const corpus of wanted) {
-      const source = sourceOf(corpus, values)
+    for (const corpus of corpora) {
+      const source = createSource(corpus, values)
       const summary = await runWithProgress(terminal, (show) =>
         packCorpus({
           corpus,
-          paths: places,
-          out: outOf(source, values.out, wanted.length > 1),
+          paths: resolvedPaths,
+          out: getOutputPath(source, values.out, corpora.length > 1),
           source,
           onProgress: ({ characters, share }) => show({ name: `อ่าน ${format}`, count: characters, share }),
           interrupted: interrupted.signal,
@@ -82,20 +82,22 @@ export const packCommand = defineCommand({
         terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${LICENCE_NOT_STATED}” ระบุเองได้ด้วย --licence`)
       }
     }
-    const reported = summaries.map(asJson)
+    const reported = summaries.map(toJsonSummary)
     if (switches.has('json')) terminal.out(JSON.stringify(reported.length === 1 ? reported[0] : reported, null, 2))
     return 0
   },
 })
 
 /** Reads the corpus of a format, or each requested translation or layer in it. @throws CommandError or PackError */
-async function corporaOf(
+async function resolveCorpora(
   format: string,
   paths: readonly string[],
   input: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly CorpusFormat[]> {
-  const corpus = corpusOf(format)
-  const flags = corpusFormats.flatMap(({ companions }) => (companions && input[companions.flag] !== undefined ? [companions.flag] : []))
+  const corpus = requireCorpus(format)
+  const flags = corpusFormats.flatMap(({ companions }) =>
+    companions && input[companions.flag] !== undefined ? [companions.flag] : [],
+  )
   for (const flag of flags) {
     const those = corpusFormats.filter(({ companions }) => companions?.flag === flag).map((known) => known.format)
     if (corpus.companions?.flag !== flag)
@@ -109,10 +111,10 @@ async function corporaOf(
 }
 
 /** Several packages are written into the given folder, each under its own name. */
-const outOf = ({ id }: TextPackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
+const getOutputPath = ({ id }: TextPackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
   isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
-function corpusOf(format: string): CorpusFormat {
+function requireCorpus(format: string): CorpusFormat {
   const corpus = corpusFormats.find((candidate) => candidate.format === format)
   if (corpus) return corpus
   const known = [...corpusFormats, ...dictionaryFormats].map((candidate) => candidate.format)
@@ -121,7 +123,10 @@ function corpusOf(format: string): CorpusFormat {
 }
 
 /** The package's information about its source, validated as an import will do. */
-function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): TextPackageSource {
+function createSource(
+  { source }: CorpusFormat,
+  values: Readonly<Record<string, string | undefined>>,
+): TextPackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
     return checkTextPackageSource(
@@ -143,9 +148,13 @@ function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, stri
 }
 
 /** The summary as JSON for programs (sources §2). */
-const asJson = (summary: PackSummary) => ({
+const toJsonSummary = (summary: PackSummary) => ({
   ...summary,
-  warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),
+  warnings: summary.warnings.map(({ group, count, places }) => ({
+    group,
+    count,
+    places,
+  })),
 })
 
 function summaryLines({ out, volumes, headings, passages, paragraphs, characters, warnings }: PackSummary): string[] {

@@ -75,7 +75,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     onCopy: (copy: string) => log.report(copied(copy)),
   }
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-  // what was opened is closed in the opposite order, also when a later step fails
+  // opened resources are closed in reverse order, also when a later step fails
   await using closing = new AsyncDisposableStack()
   const begin = async (own: OpenedServiceLibrary, fillsSample: boolean): Promise<Served> => {
     const served = await serveFrom(own, { settings, service, rebuild, fillsSample, listener: port.listener })

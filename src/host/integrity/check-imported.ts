@@ -14,7 +14,7 @@ const { file: NAME } = DATABASE_FORMATS.text
  * @param isDeep whether to read the whole file, instead of trusting its header
  */
 export const checkTextDatabase = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
-  checkImported(NAME, isDeep, () => TextDatabase.open(path), brokenLinks)
+  checkImported(NAME, isDeep, () => TextDatabase.open(path), findBrokenLinks)
 
 /**
  * Checks words.db and returns its faults; a missing file is none.
@@ -35,19 +35,19 @@ export function checkWordsDatabase(path: string, isDeep: boolean): readonly Inte
   ).map(({ what }) => ({ what, remedy: 'นำเข้าพจนานุกรมอีกครั้งด้วย library import' }))
 }
 
-/** @param contradictions checks the content of a file that SQLite finds whole */
+/** @param findContradictions checks the content of a file that SQLite finds whole */
 function checkImported<D extends Disposable & { readonly sqlite: Database }>(
   name: string,
   isDeep: boolean,
   open: () => D,
-  contradictions: (opened: D) => readonly Pick<IntegrityFault, 'what'>[],
+  findContradictions: (opened: D) => readonly Pick<IntegrityFault, 'what'>[],
 ): readonly IntegrityFault[] {
   try {
     using opened = open()
     if (!isDeep) return []
     const damage = checkDatabaseFile(opened.sqlite, name, IMPORT_AGAIN_ADVICE)
     if (damage.length > 0) return damage
-    return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN_ADVICE }))
+    return findContradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN_ADVICE }))
   } catch (error) {
     if (!(error instanceof DatabaseUnopenableError)) throw error
     return error.why === 'missing' || error.why === 'older' ? [] : [describeUnreadableText(error.why, name)]
@@ -65,7 +65,7 @@ const LINKS = [
   ['คำที่สงสัยที่ไม่มีหัวข้อ', 'suspects', 'text NOT IN (SELECT id FROM texts)'],
 ] as const
 
-function brokenLinks({ sqlite, passages }: TextDatabase) {
+function findBrokenLinks({ sqlite, passages }: TextDatabase) {
   const found = LINKS.flatMap(([what, table, condition]) => {
     const n = count(sqlite, `${table} WHERE ${condition}`)
     return n === 0 ? [] : [{ what: `มี${what}ใน ${NAME} ${n} แห่ง` }]

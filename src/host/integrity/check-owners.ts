@@ -25,7 +25,7 @@ export function checkFileOwners(folder: string): readonly IntegrityFault[] {
   if (process.getuid === undefined) return []
   const owner = statSync(join(folder, 'library.db'))
   return FILES.flatMap(([name, right]) => {
-    const file = statOf(join(folder, name))
+    const file = readStats(join(folder, name))
     if (!file || isAccessibleToLibraryOwner(owner, file, right)) return []
     return [
       {
@@ -36,4 +36,4 @@ export function checkFileOwners(folder: string): readonly IntegrityFault[] {
   })
 }
 
-const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
+const readStats = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })

@@ -8,18 +8,18 @@ import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './integrity-fault.ts'
 
 /** The tables whose records have translations. */
-const translated = tablesRecordedForUndo.filter(({ isRecord, title }) => isRecord && title !== undefined)
+const translatedTables = tablesRecordedForUndo.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
 /** Finds rows of library.db with a dangling reference, a wrong position or translations without a record. */
 export function checkRecords(sqlite: Database): readonly IntegrityFault[] {
   return [
-    ...danglingReferences(sqlite),
-    ...translated.flatMap((table) => wrongOrder(sqlite, table)),
-    ...orphanedTranslations(sqlite),
+    ...findDanglingReferences(sqlite),
+    ...translatedTables.flatMap((table) => findWrongPositions(sqlite, table)),
+    ...findOrphanedTranslations(sqlite),
   ]
 }
 
-function danglingReferences(sqlite: Database): readonly IntegrityFault[] {
+function findDanglingReferences(sqlite: Database): readonly IntegrityFault[] {
   const rows = sqlite.query<{ table: string; rowid: number; parent: string }, []>('PRAGMA foreign_key_check').all()
   const groups = Map.groupBy(rows, ({ table, parent }) => `${table} → ${parent}`)
   return [...groups].map(([link, broken]) => ({
@@ -29,7 +29,7 @@ function danglingReferences(sqlite: Database): readonly IntegrityFault[] {
 }
 
 /** Two records at the same position, or one before the first. A gap is no fault: the next move closes it. */
-function wrongOrder(sqlite: Database, table: TableRecordedForUndo): readonly IntegrityFault[] {
+function findWrongPositions(sqlite: Database, table: TableRecordedForUndo): readonly IntegrityFault[] {
   // headings are reported one by one below
   if (!table.orderedWithin || table.name === 'headings') return []
   const row = sqlite
@@ -47,14 +47,14 @@ function wrongOrder(sqlite: Database, table: TableRecordedForUndo): readonly Int
   ]
 }
 
-function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
-  const known = translated.map((table) => `'${getCollectionOfTable(table)}'`).join(', ')
-  const strangers = sqlite
+function findOrphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
+  const known = translatedTables.map((table) => `'${getCollectionOfTable(table)}'`).join(', ')
+  const unknownCollections = sqlite
     .query<{ collection: string; n: number }, []>(
       `SELECT collection, count(*) AS n FROM translations WHERE collection NOT IN (${known}) GROUP BY collection`,
     )
     .all()
-  const orphans = translated.flatMap((table) => {
+  const orphans = translatedTables.flatMap((table) => {
     const name = getCollectionOfTable(table)
     const rows = sqlite
       .query<{ id: number }, [string]>(
@@ -65,7 +65,7 @@ function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
     return rows.length === 0 ? [] : [{ name, ids: rows.map(({ id }) => id) }]
   })
   return [
-    ...strangers.map(({ collection, n }) => ({
+    ...unknownCollections.map(({ collection, n }) => ({
       what: `มีคำแปล ${n} ชุดของชุดข้อมูล ${collection} ที่โปรแกรมรุ่นนี้ไม่รู้จัก`,
       remedy: REBUILD_LIBRARY_ADVICE,
     })),
@@ -86,10 +86,14 @@ export function checkHeadingTrees(sqlite: Database): readonly IntegrityFault[] {
   const places = Map.groupBy(headings, ({ division, parent, position }) => `${division} ${parent} ${position}`)
   const shared = [...places.values()].filter(([first, second]) => second || (first && first.position < 1))
   return [
-    ...found(strayed, 'หัวข้อที่อยู่คนละหมวดกับหัวข้อแม่', 'แก้หัวข้อแม่ (parent) ของหัวข้อเหล่านั้นผ่าน API'),
-    ...found(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', REBUILD_LIBRARY_ADVICE),
-    ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
-    ...found(
+    ...createHeadingFaults(strayed, 'หัวข้อที่อยู่คนละหมวดกับหัวข้อแม่', 'แก้หัวข้อแม่ (parent) ของหัวข้อเหล่านั้นผ่าน API'),
+    ...createHeadingFaults(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', REBUILD_LIBRARY_ADVICE),
+    ...createHeadingFaults(
+      deep,
+      `หัวข้อที่ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ`,
+      'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)',
+    ),
+    ...createHeadingFaults(
       shared.flatMap(([first]) => first ?? []),
       'ลำดับหัวข้อที่ซ้ำกันหรือไม่ถูกต้อง',
       'เลื่อนหัวข้อใดหัวข้อหนึ่งในกลุ่มนั้นผ่าน API (move) ระบบจะเรียงเลขใหม่เป็น 1 ถึง n',
@@ -97,7 +101,11 @@ export function checkHeadingTrees(sqlite: Database): readonly IntegrityFault[] {
   ]
 }
 
-const found = (headings: readonly HeadingTreeRow[], what: string, remedy: string): readonly IntegrityFault[] =>
+const createHeadingFaults = (
+  headings: readonly HeadingTreeRow[],
+  what: string,
+  remedy: string,
+): readonly IntegrityFault[] =>
   headings.length === 0
     ? []
     : [

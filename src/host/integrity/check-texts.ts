@@ -13,11 +13,11 @@ import type { IntegrityFault } from './integrity-fault.ts'
  * Finds texts of records that a request could no longer store: direction override signs, and links with user names.
  */
 export const findUnsafeRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [
-  ...tablesRecordedForUndo.flatMap((table) => turnedTexts(sqlite, table)),
-  ...addressesWithUsers(sqlite),
+  ...tablesRecordedForUndo.flatMap((table) => findDirectionOverrides(sqlite, table)),
+  ...findAddressesWithUserNames(sqlite),
 ]
 
-function turnedTexts(sqlite: Database, { name, columns }: TableRecordedForUndo): readonly IntegrityFault[] {
+function findDirectionOverrides(sqlite: Database, { name, columns }: TableRecordedForUndo): readonly IntegrityFault[] {
   const has = columns.map((column) => `${column} GLOB $turns`).join(' OR ')
   const found = sqlite
     .query<{ n: number }, { turns: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${has}`)
@@ -31,7 +31,7 @@ function turnedTexts(sqlite: Database, { name, columns }: TableRecordedForUndo):
   ]
 }
 
-function addressesWithUsers(sqlite: Database): readonly IntegrityFault[] {
+function findAddressesWithUserNames(sqlite: Database): readonly IntegrityFault[] {
   return contractResources.flatMap(({ name: resource, path, fields }) =>
     Object.entries(fields).flatMap(([field, { kind }]) => {
       if (kind !== 'url') return []

@@ -24,21 +24,23 @@ export const DATABASE_FORMATS = {
     title: 'ฐานข้อมูล',
     id: LIBRARY_APPLICATION_ID,
     format: CURRENT_LIBRARY_SCHEMA_VERSION,
-    strange: findUnexpectedLibraryObjects,
+    findUnexpectedObjects: findUnexpectedLibraryObjects,
   },
   text: {
     file: TEXT_DATABASE_FILE_NAME,
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_DATABASE_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextDatabaseTables)),
+    findUnexpectedObjects: (sqlite: Database) =>
+      findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextDatabaseTables)),
   },
   words: {
     file: WORDS_FILE_NAME,
     title: 'ฐานข้อมูลพจนานุกรม',
     id: WORDS_APPLICATION_ID,
     format: WORDS_DATABASE_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsDatabaseTables)),
+    findUnexpectedObjects: (sqlite: Database) =>
+      findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsDatabaseTables)),
   },
 } as const
 
@@ -72,14 +74,14 @@ export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): 
   const bytes = getDatabaseSizeWithLog(path)
   const header = readSqliteHeader(path)
   if (typeof header === 'string') return { bytes, format: 0, current, age: 'foreign' }
-  const { applicationId, userVersion: format } = name === 'library' ? marksOf(path) : header
+  const { applicationId, userVersion: format } = name === 'library' ? readMarks(path) : header
   if (applicationId !== id) return { bytes, format: 0, current, age: 'foreign' }
   const age = format === current ? 'current' : format < current ? 'older' : 'newer'
   return { bytes, format, current, age }
 }
 
 /** Application id and version as SQLite reads them: a new library may have them only in its write-ahead log. */
-function marksOf(path: string): { readonly applicationId: number; readonly userVersion: number } {
+function readMarks(path: string): { readonly applicationId: number; readonly userVersion: number } {
   using sqlite = openDatabaseForReading(path)
   return {
     applicationId: readPragmaNumber(sqlite, 'application_id'),

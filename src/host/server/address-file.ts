@@ -6,7 +6,7 @@ import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { SERVICE_ADDRESS_FILE } from '../../../db/temporary-names.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
-const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)
+const getAddressPath = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)
 
 /**
  * Writes the address of the service into the data folder; does nothing if that is read-only.
@@ -14,12 +14,12 @@ const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS
  */
 export function writeServiceAddress(folder: DataFolderPaths, url: string): () => void {
   try {
-    writeFileSync(pathIn(folder), `${url}\n`)
-    copyOwnerFromLibraryFile(pathIn(folder))
+    writeFileSync(getAddressPath(folder), `${url}\n`)
+    copyOwnerFromLibraryFile(getAddressPath(folder))
   } catch {
     return () => undefined
   }
-  return () => rmSync(pathIn(folder), { force: true })
+  return () => rmSync(getAddressPath(folder), { force: true })
 }
 
 /**
@@ -28,7 +28,7 @@ export function writeServiceAddress(folder: DataFolderPaths, url: string): () =>
  */
 export function readServiceAddress(folder: DataFolderPaths): string | undefined {
   try {
-    return new URL(readFileSync(pathIn(folder), 'utf8').trim()).origin
+    return new URL(readFileSync(getAddressPath(folder), 'utf8').trim()).origin
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
     fsyncFolder(dirname(path))
     reachFailpoint('upgrade: copy in place')
   } catch (error) {
-    const why = reasonOf(error, sqlite)
+    const why = describeReason(error, sqlite)
     try {
       removeParts()
     } catch {
@@ -50,10 +50,10 @@ export function copyLibrary(sqlite: Database, path: string): void {
  */
 export function copyBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
   const path = `${folder}/library-v${version}.db`
-  const stored = lastLineOf(path)
-  const isSame = stored !== undefined && Bun.deepEquals(stored, lastLine(sqlite))
+  const stored = readLastEntryOfFile(path)
+  const isSame = stored !== undefined && Bun.deepEquals(stored, readLastEntry(sqlite))
   if (isSame) return path
-  if (existsSync(path) && !(stored && hasLine(sqlite, stored))) {
+  if (existsSync(path) && !(stored && hasEntry(sqlite, stored))) {
     renameSync(path, `${folder}/library-v${version}-${formatFileTimestamp(statSync(path).mtime)}.db`)
   }
   copyLibrary(sqlite, path)
@@ -61,35 +61,35 @@ export function copyBeforeUpgrade(sqlite: Database, folder: string, version: num
 }
 
 /** An entry of the audit log; a library without edits has none. */
-interface Line {
+interface AuditLogEntry {
   readonly id: number
   readonly time: string
 }
 
-const NONE: Line = { id: 0, time: '' }
+const NO_ENTRY: AuditLogEntry = { id: 0, time: '' }
 
-const lastLine = (sqlite: Database): Line =>
-  sqlite.query<Line, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1').get() ?? NONE
+const readLastEntry = (sqlite: Database): AuditLogEntry =>
+  sqlite.query<AuditLogEntry, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1').get() ?? NO_ENTRY
 
-const hasLine = (sqlite: Database, { id, time }: Line): boolean =>
-  id === NONE.id || sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
+const hasEntry = (sqlite: Database, { id, time }: AuditLogEntry): boolean =>
+  id === NO_ENTRY.id || sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
 
 /** The last entry of a copy; undefined when there is none, or it is no library. */
-function lastLineOf(path: string): Line | undefined {
+function readLastEntryOfFile(path: string): AuditLogEntry | undefined {
   if (!existsSync(path)) return undefined
   try {
     using copy = openImmutableDatabase(path)
-    return lastLine(copy)
+    return readLastEntry(copy)
   } catch (error) {
     if (!(error instanceof SQLiteError)) throw error
     return undefined
   }
 }
 
-function reasonOf(error: unknown, sqlite: Database): string {
+function describeReason(error: unknown, sqlite: Database): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^SQLITE_FULL|^ENOSPC|^EDQUOT|^EFBIG/.test(code)) {
-    return `เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย ${megabytesOf(sqlite)} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่`
+    return `เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย ${estimateMegabytes(sqlite)} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่`
   }
   if (/^SQLITE_(READONLY|CANTOPEN)|^EACCES|^EPERM|^EROFS/.test(code)) {
     return 'เพราะไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์แล้วเริ่มใหม่'
@@ -101,7 +101,7 @@ function reasonOf(error: unknown, sqlite: Database): string {
 }
 
 /** Maximum space that a copy needs, including the write-ahead log, in megabytes. */
-function megabytesOf(sqlite: Database): number {
+function estimateMegabytes(sqlite: Database): number {
   const { bytes = 0 } =
     sqlite
       .query<{ bytes: number }, []>('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')

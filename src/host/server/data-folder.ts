@@ -34,13 +34,13 @@ export function getDataFolderPaths(folder: string): DataFolderPaths {
 
 /** Creates the data folder if it is missing, and checks that it is writable. @throws StartFailure */
 export function createDataFolder(folder: string): DataFolderPaths {
-  const made = getDataFolderPaths(folder)
+  const paths = getDataFolderPaths(folder)
   try {
-    mkdirSync(made.path, { recursive: true })
-    tryWriting(made.path)
-    return made
+    mkdirSync(paths.path, { recursive: true })
+    probeWriting(paths.path)
+    return paths
   } catch (error) {
-    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`, error)
+    throw new StartFailure(`${describeReason(error)} (โฟลเดอร์ข้อมูล ${paths.path})`, error)
   }
 }
 
@@ -48,7 +48,7 @@ export function createDataFolder(folder: string): DataFolderPaths {
  * Creates a file and removes it. The name is always the same, so that killed processes do not leave ever more files. An
  * existing file of that name is removed and never written: it may be a link to elsewhere.
  */
-function tryWriting(folder: string): void {
+function probeWriting(folder: string): void {
   const probe = join(folder, WRITE_PROBE_FILE)
   rmSync(probe, { force: true })
   closeSync(openSync(probe, 'wx'))
@@ -73,7 +73,7 @@ function rejectUnsearchable({ path, library }: DataFolderPaths): void {
   try {
     statSync(library, { throwIfNoEntry: false })
   } catch (error) {
-    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${path})`)
+    throw new StartFailure(`${describeReason(error)} (โฟลเดอร์ข้อมูล ${path})`)
   }
 }
 
@@ -88,7 +88,7 @@ export function requireWritableDataFolder(folder: string): DataFolderPaths {
     accessSync(existing.path, constants.W_OK)
     return existing
   } catch (error) {
-    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${existing.path})`)
+    throw new StartFailure(`${describeReason(error)} (โฟลเดอร์ข้อมูล ${existing.path})`)
   }
 }
 
@@ -102,7 +102,7 @@ export function isDataFolderWritable({ path }: DataFolderPaths): boolean {
   }
 }
 
-function unusable(error: unknown): string {
+function describeReason(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES':
     case 'EPERM':

@@ -23,10 +23,10 @@ export function findExposureWarnings(
 ): readonly LogEvent[] {
   const events: LogEvent[] = []
   const foreign = formatForeignTablesSentence(library)
-  if (foreign !== undefined) events.push(warning(foreign))
-  if (user !== undefined) events.push(...findReadableSettingsFileWarning(folder).map(warning))
+  if (foreign !== undefined) events.push(createWarning(foreign))
+  if (user !== undefined) events.push(...findReadableSettingsFileWarning(folder).map(createWarning))
   if (user === 0) {
-    events.push(warning('กำลังทำงานด้วยผู้ใช้ root กรุณาใช้ผู้ใช้ที่มีสิทธิ์เฉพาะโฟลเดอร์ข้อมูล เพื่อจำกัดความเสียหายหากถูกบุกรุก'))
+    events.push(createWarning('กำลังทำงานด้วยผู้ใช้ root กรุณาใช้ผู้ใช้ที่มีสิทธิ์เฉพาะโฟลเดอร์ข้อมูล เพื่อจำกัดความเสียหายหากถูกบุกรุก'))
   }
   return events
 }
@@ -42,4 +42,4 @@ export function findReadableSettingsFileWarning(folder: string): readonly string
     : [`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`]
 }
 
-const warning = (message: string): LogEvent => ({ event: 'warning', message: `ข้อควรระวัง: ${message}` })
+const createWarning = (message: string): LogEvent => ({ event: 'warning', message: `ข้อควรระวัง: ${message}` })

@@ -27,7 +27,7 @@ const CHECK_INTERVAL_MS = 1_000
 export interface LockedDataFolder {
   /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
-  letGo(): void
+  release(): void
 }
 
 /**
@@ -43,16 +43,16 @@ export function lockDataFolderPermanently(
 ): LockedDataFolder {
   const { lock } = folder
   let unlock = lockDataFolder(folder, purpose)
-  let mine = fileOf(lock)
+  let lockedFile = readFileIdentity(lock)
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {
     try {
-      if (fileOf(lock) === mine) return
-      const again = acquireFileLock(lock)
-      if (!again) return resolve()
+      if (readFileIdentity(lock) === lockedFile) return
+      const newLock = acquireFileLock(lock)
+      if (!newLock) return resolve()
       unlock()
-      unlock = again
-      mine = fileOf(lock)
+      unlock = newLock
+      lockedFile = readFileIdentity(lock)
     } catch {
       // a full disk, an unreadable folder, or something else in its place: the next check tries again
     }
@@ -60,7 +60,7 @@ export function lockDataFolderPermanently(
   timer.unref()
   return {
     lost,
-    letGo: () => {
+    release: () => {
       clearInterval(timer)
       unlock()
     },
@@ -68,7 +68,7 @@ export function lockDataFolderPermanently(
 }
 
 /** Identifies the file of that name; undefined if there is none. */
-function fileOf(path: string): string | undefined {
+function readFileIdentity(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false, bigint: true })
   return stats && `${stats.dev} ${stats.ino}`
 }

@@ -14,7 +14,7 @@ import type { LogEvent } from './log.ts'
 
 /** What identifies a version of the file: the file alone, or also its content. */
 const STAMPS = { file: readFileIdentityStamp, content: readFileChangeStamp }
-const stampsOf = (path: string) => ({ file: readFileIdentityStamp(path), content: readFileChangeStamp(path) })
+const readStamps = (path: string) => ({ file: readFileIdentityStamp(path), content: readFileChangeStamp(path) })
 
 /** Interval between checks for another file; changes in place show with the next request. */
 const CHECK_INTERVAL_MS = 250
@@ -65,22 +65,22 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
   onFault,
 }: FollowOptions<Served>): FollowedLibrary<Served> {
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
-  let stamps = stampsOf(path)
-  let { db, current } = opened(path, open)
+  let stamps = readStamps(path)
+  let { db, current } = openFile(path, open)
   let epoch = readLibraryEpoch(db.sqlite)
   /** On a read-only disk, changes in place also count as another file. */
   const kind = () => (db.isImmutable ? 'content' : 'file')
   let stamp = stamps[kind()]
   /** The file that was rejected last. */
-  let refused: string | undefined
+  let rejectedFile: string | undefined
   let isPaused = false
   let isOtherVersion = false
 
   const look = () => {
-    const found = STAMPS[kind()](path)
-    if (found === stamp && refused !== undefined) keepOut(undefined, undefined)
+    const stampNow = STAMPS[kind()](path)
+    if (stampNow === stamp && rejectedFile !== undefined) setRejected(undefined, undefined)
     // a file may be missing for a moment while another takes its place
-    if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
+    if (stampNow !== undefined && stampNow !== rejectedFile && (isPaused || stampNow !== stamp)) tryNewFile()
     if (isPaused || !db.version.look() || isOtherVersion) return
     isOtherVersion = readPragmaNumber(db.sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION
     if (!isOtherVersion) return
@@ -88,19 +88,21 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
     report({ event: 'other-version', message: CHANGED_IN_PLACE })
   }
 
-  const keepOut = (file: string | undefined, why: string | undefined) => {
-    refused = file
-    db.keptOut = why
+  const setRejected = (file: string | undefined, reason: string | undefined) => {
+    rejectedFile = file
+    db.keptOut = reason
   }
 
-  const consider = () => {
-    stamps = stampsOf(path)
-    const seen = inspectLibraryFile(path)
-    const why = seen ? describeObstacle(seen, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 }) : NOT_WHOLE
-    if (why !== undefined) {
-      keepOut(stamps[kind()], why)
+  const tryNewFile = () => {
+    stamps = readStamps(path)
+    const inspection = inspectLibraryFile(path)
+    const reason = inspection
+      ? describeObstacle(inspection, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 })
+      : INCOMPLETE_FILE
+    if (reason !== undefined) {
+      setRejected(stamps[kind()], reason)
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
-      report({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
+      report({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${reason}` })
       return
     }
     if (!isPaused) {
@@ -108,13 +110,13 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
       db.close()
     }
     try {
-      const { isLeft, ...next } = openedAlongside(path, seen?.lastEdit ?? 0, open)
+      const { hasForeignLog, ...next } = openReplacement(path, inspection?.lastEdit ?? 0, open)
       ;({ db, current } = next)
       epoch = readLibraryEpoch(db.sqlite)
-      if (isLeft) report({ event: 'log-left', message: logLeft(path) })
+      if (hasForeignLog) report({ event: 'log-left', message: createLogLeftMessage(path) })
     } catch (error) {
       pause()
-      if (!isPaused) report({ event: 'paused', message: pausedFor(path, error) })
+      if (!isPaused) report({ event: 'paused', message: createPausedMessage(path, error) })
       isPaused = true
       return
     }
@@ -123,7 +125,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
     isOtherVersion = false
     // a file whose left log is not read is opened as if its disk could only be read
     stamp = stamps[kind()]
-    refused = undefined
+    rejectedFile = undefined
   }
 
   const timer = setInterval(() => {
@@ -147,7 +149,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
   }
 }
 
-function opened<Served extends ServiceOfOneLibraryFile>(
+function openFile<Served extends ServiceOfOneLibraryFile>(
   path: string,
   open: (db: LibraryDatabase) => Served,
   log: 'with-log' | 'without-log' = 'with-log',
@@ -166,17 +168,17 @@ function opened<Served extends ServiceOfOneLibraryFile>(
  * older than the file itself, or broken. Then the file is opened without the log.
  * @param lastEdit id of the last edit in the file itself
  */
-function openedAlongside<Served extends ServiceOfOneLibraryFile>(
+function openReplacement<Served extends ServiceOfOneLibraryFile>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,
 ) {
-  const isBack = hasWriteAheadLog(path) && lastEditWithLog(path) < lastEdit
-  return { ...opened(path, open, isBack ? 'without-log' : 'with-log'), isLeft: isBack }
+  const hasForeignLog = hasWriteAheadLog(path) && readLastEditWithLog(path) < lastEdit
+  return { ...openFile(path, open, hasForeignLog ? 'without-log' : 'with-log'), hasForeignLog }
 }
 
 /** Id of the last edit with the log; 0 if file and log do not belong together. */
-function lastEditWithLog(path: string): number {
+function readLastEditWithLog(path: string): number {
   try {
     const db = LibraryDatabase.follow(path)
     try {
@@ -189,28 +191,28 @@ function lastEditWithLog(path: string): number {
   }
 }
 
-const logLeft = (path: string) =>
+const createLogLeftMessage = (path: string) =>
   `ข้าง ${path} ที่วางเข้ามาใหม่ยังมี library.db-wal ของไฟล์เดิม ซึ่งทำให้ข้อมูลย้อนกลับไปเก่ากว่าในไฟล์ จึงอ่านจากไฟล์ใหม่โดยไม่ใช้ library.db-wal กรุณาลบ library.db-wal และ library.db-shm ทุกครั้งก่อนวางไฟล์`
 
-const pausedFor = (path: string, error: unknown) =>
+const createPausedMessage = (path: string, error: unknown) =>
   `เปิดไฟล์ ${path} ที่วางเข้ามาใหม่ไม่ได้ ระหว่างนี้ตอบผู้อ่านว่ายังไม่พร้อม (503) และจะลองเปิดใหม่เรื่อย ๆ: ${error instanceof Error ? error.message : error}`
 
-const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ กรุณาคัดลอกไฟล์มาใหม่'
+const INCOMPLETE_FILE = 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ กรุณาคัดลอกไฟล์มาใหม่'
 
-/** Why a file is not served, and what to do; undefined if it can be. @param answered state of what was served so far */
+/** Why a file is not served, and what to do; undefined if it can be. @param served state of what was served so far */
 function describeObstacle(
   { version, epoch, lastEdit }: LibraryFileInspection,
-  answered: Pick<LibraryFileInspection, 'epoch' | 'lastEdit'>,
+  served: Pick<LibraryFileInspection, 'epoch' | 'lastEdit'>,
 ): string | undefined {
   if (version !== CURRENT_LIBRARY_SCHEMA_VERSION)
     return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
-  if (epoch > answered.epoch) return undefined
-  if (epoch < answered.epoch) return `เป็นข้อมูลก่อนการกู้คืนครั้งล่าสุด ${TAKES_BACK}`
-  if (lastEdit < answered.lastEdit)
-    return `มีการแก้ไขถึงครั้งที่ ${lastEdit} แต่ตอบผู้อ่านไปแล้วถึงครั้งที่ ${answered.lastEdit} ${TAKES_BACK}`
+  if (epoch > served.epoch) return undefined
+  if (epoch < served.epoch) return `เป็นข้อมูลก่อนการกู้คืนครั้งล่าสุด ${GO_BACK_ADVICE}`
+  if (lastEdit < served.lastEdit)
+    return `มีการแก้ไขถึงครั้งที่ ${lastEdit} แต่ตอบผู้อ่านไปแล้วถึงครั้งที่ ${served.lastEdit} ${GO_BACK_ADVICE}`
   return undefined
 }
 
-const TAKES_BACK = 'หากต้องการย้อนกลับไปใช้ข้อมูลนี้ กรุณากู้คืนที่เครื่องหลักด้วย library restore หรือเปิดตัวติดตามใหม่'
+const GO_BACK_ADVICE = 'หากต้องการย้อนกลับไปใช้ข้อมูลนี้ กรุณากู้คืนที่เครื่องหลักด้วย library restore หรือเปิดตัวติดตามใหม่'
 
 const CHANGED_IN_PLACE = 'ฐานข้อมูลถูกปรับเป็นรุ่นข้อมูลอื่นขณะให้บริการ คำตอบอาจผิดพลาด กรุณาเปิดตัวติดตามใหม่ด้วยโปรแกรมรุ่นเดียวกับเครื่องหลัก'

@@ -36,11 +36,11 @@ export function openListeningPort(
   onFault: (error: unknown) => void,
   shutdownGraceMs = SHUTDOWN_GRACE_MS,
 ): ListeningPort {
-  let ready: (handle: RequestHandler) => void = () => undefined
-  const waiting = new Promise<RequestHandler>((resolve) => {
-    ready = resolve
+  let setHandler: (handle: RequestHandler) => void = () => undefined
+  const handlerSet = new Promise<RequestHandler>((resolve) => {
+    setHandler = resolve
   })
-  let handle: RequestHandler = async (request, addressOf) => (await waiting)(request, addressOf)
+  let handle: RequestHandler = async (request, addressOf) => (await handlerSet)(request, addressOf)
   const addressOf = (request: Request) => server.requestIP(request)?.address
   const server = bind(host, port, {
     fetch: (request) => handle(request, addressOf),
@@ -50,10 +50,10 @@ export function openListeningPort(
     },
   })
   return {
-    url: urlOf(host, server.port ?? port),
-    serve: (given) => {
-      handle = given
-      ready(given)
+    url: formatUrl(host, server.port ?? port),
+    serve: (requestHandler) => {
+      handle = requestHandler
+      setHandler(requestHandler)
     },
     letWait: (request) => server.timeout(request, 0),
     stop: async () => {
@@ -81,11 +81,11 @@ function bind(host: string, port: number, handlers: Handlers): Bun.Server<undefi
       ...handlers,
     })
   } catch (error) {
-    throw new StartFailure(unavailable(error, host, port))
+    throw new StartFailure(describeReason(error, host, port))
   }
 }
 
-function unavailable(error: unknown, host: string, port: number): string {
+function describeReason(error: unknown, host: string, port: number): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return `พอร์ต ${port} มีโปรแกรมอื่นใช้อยู่ กรุณาปิดโปรแกรมนั้น หรือเลือกพอร์ตอื่นด้วย --port`
@@ -96,4 +96,4 @@ function unavailable(error: unknown, host: string, port: number): string {
   }
 }
 
-const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+const formatUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -6,7 +6,7 @@ import type { LogFormat } from '../settings/parsers.ts'
 /** Time for which lines are gathered before they are written together. */
 const FLUSH_DELAY_MS = 100
 /** Characters that are written without waiting for more. */
-const MAX_GATHERED = 64 * 1024
+const MAX_BUFFERED_CHARS = 64 * 1024
 
 /** A log event other than a request. */
 export interface LogEvent {
@@ -18,25 +18,25 @@ export interface LogEvent {
 
 /** Writes the log to standard output; lines of requests are gathered and written in batches. */
 export class ServiceLog {
-  private gathered = ''
+  private buffer = ''
   private timer: Timer | undefined
 
   constructor(
-    private readonly form: LogFormat,
+    private readonly format: LogFormat,
     private readonly write: (text: string) => void,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** Logs an answered request. */
   request(observation: AnsweredRequest): void {
-    if (this.form === 'off') return
-    const line = lineOf(this.time(), observation)
-    this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
+    if (this.format === 'off') return
+    const line = createRequestLine(this.time(), observation)
+    this.add(this.format === 'json' ? JSON.stringify(line) : formatReadableLine(line))
   }
 
   /** Logs an event other than a request: at once, also when requests are not logged. */
   report({ event, message, facts }: LogEvent): void {
-    this.add(this.form === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
+    this.add(this.format === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
     this.flush()
   }
 
@@ -44,14 +44,14 @@ export class ServiceLog {
   flush(): void {
     clearTimeout(this.timer)
     this.timer = undefined
-    const text = this.gathered
-    this.gathered = ''
+    const text = this.buffer
+    this.buffer = ''
     if (text !== '') this.write(text)
   }
 
   private add(line: string): void {
-    this.gathered += `${line}\n`
-    if (this.gathered.length >= MAX_GATHERED) this.flush()
+    this.buffer += `${line}\n`
+    if (this.buffer.length >= MAX_BUFFERED_CHARS) this.flush()
     else this.timer ??= setTimeout(() => this.flush(), FLUSH_DELAY_MS)
   }
 
@@ -64,38 +64,38 @@ export class ServiceLog {
  * The logged fields of a request; JSON leaves out undefined ones. The query is left out: people search for private
  * things.
  */
-function lineOf(
+function createRequestLine(
   time: string,
   { request, target, response, operation, keyName, caller, milliseconds }: AnsweredRequest,
 ) {
   return {
     time,
     method: request.method,
-    path: pathOf(target),
+    path: getLoggedPath(target),
     status: response.status,
     ms: Math.round(milliseconds * 1000) / 1000,
     bytes: Number(response.headers.get('content-length') ?? 0),
-    caller: caller === undefined ? undefined : asOneWord(caller),
+    caller: caller === undefined ? undefined : toPrintableWord(caller),
     operation,
     key: keyName,
   }
 }
 
-type RequestLine = ReturnType<typeof lineOf>
+type RequestLine = ReturnType<typeof createRequestLine>
 
-function readable({ time, status, method, path, ms, bytes, caller, key }: RequestLine): string {
+function formatReadableLine({ time, status, method, path, ms, bytes, caller, key }: RequestLine): string {
   const writer = key === undefined ? '' : ` (${key})`
   return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller ?? '-'}${writer}`
 }
 
 /** Maximum characters of a path. */
-const MAX_PATH_LENGTH = 300
+const MAX_PATH_CHARS = 300
 
-function pathOf(target: string): string {
+function getLoggedPath(target: string): string {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
-  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
+  return path.length > MAX_PATH_CHARS ? `${path.slice(0, MAX_PATH_CHARS)}…` : path
 }
 
 /** Behind a proxy, the caller comes from a header: it must not end a field or move the cursor of a terminal. */
-const asOneWord = (caller: string) => caller.replace(/[^!-~]/g, '?')
+const toPrintableWord = (caller: string) => caller.replace(/[^!-~]/g, '?')

@@ -34,18 +34,18 @@ export interface GaugeSources {
 
 /** Values by one label. */
 type Series = Iterable<readonly [label: string, value: number]>
-type Reading = (measured: GaugeSources) => number | Series
+type GaugeReader = (measured: GaugeSources) => number | Series
 
 /** The service's metrics in a prom-client registry, for `/metrics`. */
 export class ServiceMetrics {
   readonly registry = new Registry()
-  private readonly requests = this.counter(
+  private readonly requests = this.createCounter(
     'library_http_requests_total',
     'Answered requests by operation, method, route and status.',
     ['operation', 'method', 'route', 'status'],
   )
-  private readonly rateLimited = this.counter('library_http_rate_limited_total', 'Requests refused with 429.')
-  private readonly forwarded = this.counter(
+  private readonly rateLimited = this.createCounter('library_http_rate_limited_total', 'Requests refused with 429.')
+  private readonly forwarded = this.createCounter(
     'library_http_forwarded_total',
     'Requests with X-Forwarded-For as LIBRARY_TRUST_PROXY says, without, and with it where none is trusted.',
     ['header'],
@@ -70,8 +70,8 @@ export class ServiceMetrics {
       labelNames: ['version', 'commit'],
       registers: [this.registry],
     }).set({ version, commit }, 1)
-    for (const [name, help, read, label] of GAUGES) this.gauge(name, help, read, label)
-    for (const [name, help, read] of COUNTERS) this.collected(name, help, read)
+    for (const [name, help, read, label] of GAUGES) this.addGauge(name, help, read, label)
+    for (const [name, help, read] of COUNTERS) this.addCounter(name, help, read)
   }
 
   /** Sets what gauges read, and the names of the app's routes. */
@@ -97,11 +97,11 @@ export class ServiceMetrics {
     this.duration.observe({ kind: isRead ? 'read' : 'write' }, milliseconds / 1000)
   }
 
-  private counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
+  private createCounter(name: string, help: string, labelNames: readonly string[] = []): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] })
   }
 
-  private gauge(name: string, help: string, read: Reading, label?: string): void {
+  private addGauge(name: string, help: string, read: GaugeReader, label?: string): void {
     const readMeasured = () => this.measure && read(this.measure())
     new Gauge({
       ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
@@ -114,7 +114,7 @@ export class ServiceMetrics {
     })
   }
 
-  private collected(name: string, help: string, read: (measured: GaugeSources) => number): void {
+  private addCounter(name: string, help: string, read: (measured: GaugeSources) => number): void {
     const total = () => (this.measure ? read(this.measure()) : 0)
     new Counter({
       ...{ name, help, registers: [this.registry] },
@@ -126,7 +126,7 @@ export class ServiceMetrics {
   }
 }
 
-const seconds = (time: string | undefined): number => (time === undefined ? 0 : Date.parse(time) / 1000)
+const toUnixSeconds = (time: string | undefined): number => (time === undefined ? 0 : Date.parse(time) / 1000)
 
 /** Reads a figure of the data folder; 0 while that is gone or may not be read, so that all other figures are sent. */
 function readOrZero(read: () => number): number {
@@ -138,22 +138,22 @@ function readOrZero(read: () => number): number {
 }
 
 /** Queues of decisions: the table, and the status in it. */
-const WAITING = [
+const WAITING_QUEUES = [
   ['reports', 'open'],
   ['proposals', 'waiting'],
 ] as const
 
-const waiting = ({ stores }: GaugeSources) =>
-  WAITING.map(([table, state]) => {
+const countWaiting = ({ stores }: GaugeSources) =>
+  WAITING_QUEUES.map(([table, state]) => {
     const row = stores.db.sqlite
       .query<{ n: number; oldest: string | null }, [string]>(
         `SELECT count(*) AS n, min(created_at) AS oldest FROM ${table} WHERE state = ?`,
       )
       .get(state)
-    return [table, row?.n ?? 0, seconds(row?.oldest ?? undefined)] as const
+    return [table, row?.n ?? 0, toUnixSeconds(row?.oldest ?? undefined)] as const
   })
 
-const GAUGES: readonly (readonly [name: string, help: string, read: Reading, label?: string])[] = [
+const GAUGES: readonly (readonly [name: string, help: string, read: GaugeReader, label?: string])[] = [
   [
     'library_keys',
     'Keys by what they may.',
@@ -194,7 +194,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_last_backup_timestamp_seconds',
     'When library backup last saved this folder, in seconds since 1970; 0 for never.',
-    ({ folder }) => seconds(readLastBackup(folder.path)?.at),
+    ({ folder }) => toUnixSeconds(readLastBackup(folder.path)?.at),
   ],
   ['library_last_backup_bytes', 'Size of that backup.', ({ folder }) => readLastBackup(folder.path)?.bytes ?? 0],
   [
@@ -205,13 +205,13 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_waiting',
     'Reports and proposals that wait for a decision.',
-    (measured) => waiting(measured).map(([table, count]) => [table, count]),
+    (measured) => countWaiting(measured).map(([table, count]) => [table, count]),
     'kind',
   ],
   [
     'library_waiting_oldest_timestamp_seconds',
     'When the oldest of them was sent, in seconds since 1970; 0 for none.',
-    (measured) => waiting(measured).map(([table, , oldest]) => [table, oldest]),
+    (measured) => countWaiting(measured).map(([table, , oldest]) => [table, oldest]),
     'kind',
   ],
   ['library_records', 'Records by collection.', ({ stores }) => countRecordsByCollection(stores), 'collection'],
@@ -227,7 +227,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_last_edit_timestamp_seconds',
     'When that edit was made, in seconds since 1970.',
-    ({ stores }) => seconds(stores.db.version.lastEdit?.time),
+    ({ stores }) => toUnixSeconds(stores.db.version.lastEdit?.time),
   ],
   [
     'library_follower_kept_out',

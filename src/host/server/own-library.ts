@@ -26,7 +26,7 @@ export interface OpenedServiceLibrary {
   close(): void
 }
 
-interface Opening {
+interface OpeningOptions {
   readonly data: string
   /** Called when the folder is locked, before anything in it is opened or changed. */
   readonly takePort: () => void
@@ -37,17 +37,17 @@ interface Opening {
  * Opens the library of a service for writing: locks the folder, removes stale files and upgrades it.
  * @throws StartFailure, or the error of the disk
  */
-export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OpenedServiceLibrary {
+export function openLibraryForWriting({ data, takePort, onCopy }: OpeningOptions): OpenedServiceLibrary {
   using closing = new DisposableStack()
   const folder = createDataFolder(data)
-  const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
-  closing.defer(letGo)
+  const { release, lost } = lockDataFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
+  closing.defer(release)
   clearStaleFiles(folder, 'folder')
   takePort()
   const db = openLibraryInLockedFolder(folder, onCopy)
   closing.defer(() => db.close())
-  const open = closing.move()
-  return { folder, db, why: undefined, lost, hasChanged: () => false, close: () => open.dispose() }
+  const resources = closing.move()
+  return { folder, db, why: undefined, lost, hasChanged: () => false, close: () => resources.dispose() }
 }
 
 /**
@@ -55,13 +55,13 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): Open
  * @param error why it cannot be opened for writing
  * @throws that error unless it is one of the disk
  */
-export function openReadOnlyLibraryCopy({ data, takePort }: Opening, error: unknown): OpenedServiceLibrary {
+export function openReadOnlyLibraryCopy({ data, takePort }: OpeningOptions, error: unknown): OpenedServiceLibrary {
   const folder = getDataFolderPaths(data)
   const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error
   takePort()
   const stamp = readFileChangeStamp(folder.library)
-  const db = inMemory(folder.library, appError.message)
+  const db = openInMemory(folder.library, appError.message)
   if (!db) throw error
   return {
     folder,
@@ -75,7 +75,7 @@ export function openReadOnlyLibraryCopy({ data, takePort }: Opening, error: unkn
 
 /** Opens a new copy if the file has changed; undefined if it has not, or cannot be opened now, as during a restore. */
 export function reopenReadOnlyLibraryCopy(
-  opening: Opening,
+  opening: OpeningOptions,
   served: OpenedServiceLibrary,
   error: unknown,
 ): OpenedServiceLibrary | undefined {
@@ -87,9 +87,9 @@ export function reopenReadOnlyLibraryCopy(
   }
 }
 
-function inMemory(path: string, rejectsFor: string): LibraryDatabase | undefined {
+function openInMemory(path: string, reason: string): LibraryDatabase | undefined {
   try {
-    return LibraryDatabase.inMemory(path, rejectsFor)
+    return LibraryDatabase.inMemory(path, reason)
   } catch {
     return undefined
   }

@@ -17,42 +17,42 @@ import type { DataFolderPaths } from './data-folder.ts'
 /**
  * Removes stale files, kind by kind, unless another process holds the lock of that kind. Every command that writes
  * calls it.
- * @param held the locks that the caller holds
+ * @param heldLocks the locks that the caller holds
  */
-export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly TemporaryFileLock[]): void {
-  const left = new Set(listTemporaryFilesWithLock(folder.path).values())
-  if (left.has('own')) removeStaleWorkFolders(folder.path)
+export function clearStaleFiles(folder: DataFolderPaths, ...heldLocks: readonly TemporaryFileLock[]): void {
+  const leftFiles = new Set(listTemporaryFilesWithLock(folder.path).values())
+  if (leftFiles.has('own')) removeStaleWorkFolders(folder.path)
   for (const holder of ['folder', 'import'] as const) {
     const clear = () => {
       for (const kind of listTemporaryFileKindsByLock(holder)) removeTemporaryFiles(folder.path, kind)
     }
-    if (held.includes(holder)) clear()
-    else if (left.has(holder)) whileFree(lockOf(folder, holder), clear)
+    if (heldLocks.includes(holder)) clear()
+    else if (leftFiles.has(holder)) runIfUnlocked(getLockPath(folder, holder), clear)
   }
 }
 
 /** Lists the names of stale files that no process uses. */
 export function listAbandonedTemporaryFiles(folder: DataFolderPaths): readonly string[] {
-  const left = [...listTemporaryFilesWithLock(folder.path)]
-  const isFree = (holder: TemporaryFileLock) => whileFree(lockOf(folder, holder), () => undefined)
-  const free: Readonly<Record<TemporaryFileLock, boolean>> = {
-    folder: left.some(([, holder]) => holder === 'folder') && isFree('folder'),
-    import: left.some(([, holder]) => holder === 'import') && isFree('import'),
+  const leftFiles = [...listTemporaryFilesWithLock(folder.path)]
+  const isFree = (holder: TemporaryFileLock) => runIfUnlocked(getLockPath(folder, holder), () => undefined)
+  const isUnlocked: Readonly<Record<TemporaryFileLock, boolean>> = {
+    folder: leftFiles.some(([, holder]) => holder === 'folder') && isFree('folder'),
+    import: leftFiles.some(([, holder]) => holder === 'import') && isFree('import'),
   }
-  return left.flatMap(([name, holder]) =>
-    (holder === 'own' ? !isWorkFolderInUse(join(folder.path, name)) : free[holder]) ? [name] : [],
+  return leftFiles.flatMap(([name, holder]) =>
+    (holder === 'own' ? !isWorkFolderInUse(join(folder.path, name)) : isUnlocked[holder]) ? [name] : [],
   )
 }
 
 /** Whether no other process has locked the folder. */
 export const isFolderUnlocked = ({ lock }: DataFolderPaths): boolean =>
-  !existsSync(lock) || whileFree(lock, () => undefined)
+  !existsSync(lock) || runIfUnlocked(lock, () => undefined)
 
-const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryFileLock): string =>
+const getLockPath = ({ path, lock }: DataFolderPaths, holder: TemporaryFileLock): string =>
   holder === 'folder' ? lock : getImportLockPath(path)
 
 /** Runs `work` while holding a lock. @returns whether the lock was free */
-function whileFree(lock: string, work: () => void): boolean {
+function runIfUnlocked(lock: string, work: () => void): boolean {
   try {
     const unlock = acquireFileLock(lock)
     if (!unlock) return false

@@ -27,10 +27,12 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
     event: 'listening',
     message: [
       `Library ${productInfo.version} (${getDisplayedCommit(productInfo)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
-      `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
-        passages === null ? NO_TEXT[stores.canon.text.unreadable ?? 'missing'] : `พระไตรปิฎก ${number(pages)} หน้า`
+      `โฟลเดอร์ข้อมูล ${folder.path}: ${formatNumber(records)} รายการ, ${
+        passages === null
+          ? NO_TEXT_SENTENCES[stores.canon.text.unreadable ?? 'missing']
+          : `พระไตรปิฎก ${formatNumber(pages)} หน้า`
       }`,
-      primary === undefined ? writingLine(keys) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
+      primary === undefined ? describeWriters(keys) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
     ].join('\n'),
     facts: {
       version: productInfo.version,
@@ -49,7 +51,7 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
 /** The reason why an existing text cannot be read. */
 export type UnreadableTextReason = NonNullable<LibraryStores['canon']['text']['unreadable']>
 
-const NO_TEXT: Readonly<Record<UnreadableTextReason | 'missing', string>> = {
+const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextReason | 'missing', string>> = {
   missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
   older: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นเก่ากว่า ยังอ่านไม่ได้จนกว่าจะสร้างใหม่',
   newer: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นใหม่กว่า จึงอ่านไม่ได้',
@@ -66,7 +68,7 @@ export function createUnreadableTextEvent(why: UnreadableTextReason, path: strin
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 
-function writingLine(keys: WriteKeys): string {
+function describeWriters(keys: WriteKeys): string {
   if (keys.length === 0) return 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้เพิ่มกุญแจด้วย library keys add ชื่อ'
   const names = (publishes: boolean) =>
     keys.flatMap((key) => (key.publishes === publishes ? [key.name] : [])).join(', ')
@@ -76,4 +78,4 @@ function writingLine(keys: WriteKeys): string {
   return `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${publishing})${proposing === '' ? '' : ` เสนอให้ตรวจได้ (กุญแจ: ${proposing})`}`
 }
 
-const number = (value: number) => value.toLocaleString('en')
+const formatNumber = (value: number) => value.toLocaleString('en')

@@ -11,19 +11,19 @@ export const waitForStopSignal = (): Promise<void> => new Promise((resolve) => v
  */
 export function createInterruptSignal(): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()
-  const forget = listenOnce(() => controller.abort())
-  return { signal: controller.signal, [Symbol.dispose]: forget }
+  const stopListening = listenOnce(() => controller.abort())
+  return { signal: controller.signal, [Symbol.dispose]: stopListening }
 }
 
 /** Calls `heard` at the first signal. @returns a function that ends the listening */
-function listenOnce(heard: () => void): () => void {
+function listenOnce(onSignal: () => void): () => void {
   const stop = () => {
-    forget()
-    heard()
+    stopListening()
+    onSignal()
   }
-  const forget = () => {
+  const stopListening = () => {
     for (const signal of SIGNALS) process.off(signal, stop)
   }
   for (const signal of SIGNALS) process.on(signal, stop)
-  return forget
+  return stopListening
 }

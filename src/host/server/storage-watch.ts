@@ -34,7 +34,7 @@ export function probeFolderForReadOnlyReason(folder: string): string | undefined
 }
 
 /** Whether there is so little free space that a probe is needed, though no write failed. */
-function isTight(folder: string): boolean {
+function isSpaceShort(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize < MIN_FREE_BYTES
@@ -60,7 +60,7 @@ export class StorageWatch implements Disposable {
   private readonly timer: Timer
 
   constructor(private readonly options: StorageWatchOptions) {
-    this.timer = setInterval(() => this.look(isTight(options.folder)), options.lookEvery ?? CHECK_INTERVAL_MS)
+    this.timer = setInterval(() => this.look(isSpaceShort(options.folder)), options.lookEvery ?? CHECK_INTERVAL_MS)
     this.timer.unref()
   }
 

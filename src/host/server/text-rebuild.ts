@@ -27,7 +27,7 @@ export class TextRebuildProcess {
 
   /** Starts the rebuild unless it is running; the service opens the new text by itself. */
   start(): void {
-    this.running ??= this.begin()
+    this.running ??= this.spawnImport()
   }
 
   /** Ends the rebuild; the old text stays as it is. */
@@ -37,28 +37,28 @@ export class TextRebuildProcess {
     await running?.exited
   }
 
-  private begin(): Bun.Subprocess {
-    this.report({ event: 'text-rebuild', message: BEGUN })
-    const began = performance.now()
+  private spawnImport(): Bun.Subprocess {
+    this.report({ event: 'text-rebuild', message: STARTED_SENTENCE })
+    const startedAt = performance.now()
     const child = Bun.spawn([...PROGRAM_COMMAND_LINE, 'import', '--data', this.folder.path], {
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'pipe',
     })
     raiseOomScore(child.pid)
-    void this.finish(child, began)
+    void this.finish(child, startedAt)
     return child
   }
 
-  private async finish(child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>, began: number): Promise<void> {
-    const said = (await new Response(child.stderr).text()).trimEnd()
+  private async finish(child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>, startedAt: number): Promise<void> {
+    const errorOutput = (await new Response(child.stderr).text()).trimEnd()
     const code = await child.exited
     this.running = undefined
-    const seconds = Math.round((performance.now() - began) / 1000)
-    if (code === 0) this.report({ event: 'text-rebuilt', message: DONE, facts: { seconds } })
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    if (code === 0) this.report({ event: 'text-rebuilt', message: FINISHED_SENTENCE, facts: { seconds } })
     else if (child.signalCode === null) {
-      const reason = said.split('\n').at(-1) ?? ''
-      this.report({ event: 'text-not-rebuilt', message: `${FAILED} ${reason}`, facts: { seconds } })
+      const reason = errorOutput.split('\n').at(-1) ?? ''
+      this.report({ event: 'text-not-rebuilt', message: `${FAILED_SENTENCE} ${reason}`, facts: { seconds } })
     }
   }
 }
@@ -72,7 +72,7 @@ function raiseOomScore(pid: number): void {
   }
 }
 
-const BEGUN =
+const STARTED_SENTENCE =
   'text.db มาจาก Library รุ่นที่เก่ากว่า กำลังสร้างใหม่จากไฟล์เดิมอยู่เบื้องหลัง ระหว่างนี้หน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503) ส่วนอื่นใช้ได้ตามปกติ'
-const DONE = 'สร้าง text.db ใหม่เสร็จแล้ว ข้อความทั้งหมดกลับมาเผยแพร่'
-const FAILED = 'สร้าง text.db ใหม่ไม่สำเร็จ ไฟล์เดิมยังอยู่ตามเดิม จะลองใหม่เมื่อเปิดครั้งต่อไป หรือสั่งเองด้วย library import:'
+const FINISHED_SENTENCE = 'สร้าง text.db ใหม่เสร็จแล้ว ข้อความทั้งหมดกลับมาเผยแพร่'
+const FAILED_SENTENCE = 'สร้าง text.db ใหม่ไม่สำเร็จ ไฟล์เดิมยังอยู่ตามเดิม จะลองใหม่เมื่อเปิดครั้งต่อไป หรือสั่งเองด้วย library import:'

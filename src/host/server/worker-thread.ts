@@ -51,13 +51,13 @@ export function answerMessagesInWorkerThread(): void {
   let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<WorkerResponse>) | undefined
   let close: () => void = () => undefined
   let settings: WorkerSettings | undefined
-  const report = (message: MessageFromWorker, given: ArrayBuffer[] = []) => self.postMessage(message, given)
+  const post = (message: MessageFromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer)
   const onFault = (error: unknown) =>
-    report({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    post({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   const open = ({ library, text, languages, ...rest }: WorkerSettings) => {
     const db = LibraryDatabase.openAgain(library)
     const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
-    const answering = createWorkerApp(stores, { ...rest, onFault })
+    const answerRequest = createWorkerApp(stores, { ...rest, onFault })
     close = () => {
       stores.close()
       // the write-ahead log is not truncated, which would block all readers
@@ -66,38 +66,38 @@ export function answerMessagesInWorkerThread(): void {
     return async (input: ReceivedRequest, timeoutMs: number) => {
       db.timeoutMs = timeoutMs
       try {
-        return await answering(input)
+        return await answerRequest(input)
       } finally {
         db.checkpoint()
       }
     }
   }
-  const answerTo = async (input: ReceivedRequest, timeoutMs: number) => {
+  const answerAndPost = async (input: ReceivedRequest, timeoutMs: number) => {
     // opened here, since a disk that has no room for another thread's files may have some by the next request
     if (settings) answer ??= open(settings)
     if (!answer) throw new Error('The thread was not told what to open')
     const answered = await answer(input, timeoutMs)
     const size = answered.body?.byteLength ?? 0
-    report({ answered }, answered.body ? [answered.body] : [])
+    post({ answered }, answered.body ? [answered.body] : [])
     // the memory behind a large response would otherwise stay until several times as much is in use
     if (size > LARGE_RESPONSE_BYTES) Bun.gc(true)
   }
   self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {
     if (data === 'end') {
       close()
-      report('ended')
+      post('ended')
     } else if ('settings' in data) settings = data.settings
     else {
       try {
-        await answerTo(data.input, data.timeoutMs)
+        await answerAndPost(data.input, data.timeoutMs)
       } catch (error) {
         // an uncaught error ends the thread with the program's source as its message
         const refused = toDiskAppError(error)
         if (!refused) onFault(error)
         const { code, message } = refused ?? toAppError(error)
-        report({ refused: { code, message } })
+        post({ refused: { code, message } })
       }
     }
   }
-  report('listening')
+  post('listening')
 }

@@ -35,7 +35,7 @@ export interface WorkerOptions {
 interface Job {
   readonly input: ReceivedRequest
   /** Deadline by which it must have started, on the clock of performance.now(); undefined for a heavy request. */
-  readonly until: number | undefined
+  readonly startBy: number | undefined
   readonly stranger: string | undefined
   readonly resolve: (answered: WorkerResponse) => void
   readonly reject: (error: unknown) => void
@@ -50,7 +50,7 @@ export class WorkerClient {
   private isListening = false
   private idle: Timer | undefined
   /** The caller whose request was started last. */
-  private served: string | undefined
+  private lastCaller: string | undefined
   /** When the present series of small requests began. */
   private smallSince = 0
 
@@ -68,17 +68,17 @@ export class WorkerClient {
    */
   answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse>()
-    const until = timeoutMs === undefined ? undefined : performance.now() + timeoutMs
-    const job: Job = { input, until, stranger, resolve, reject }
+    const startBy = timeoutMs === undefined ? undefined : performance.now() + timeoutMs
+    const job: Job = { input, startBy, stranger, resolve, reject }
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.drop(job), timeoutMs)
-    const gone = () => this.drop(job)
-    request.signal.addEventListener('abort', gone)
+    const onAbort = () => this.drop(job)
+    request.signal.addEventListener('abort', onAbort)
     this.options.letWait(request)
     this.waiting.push(job)
-    this.next()
+    this.startNext()
     return promise.finally(() => {
       clearTimeout(timer)
-      request.signal.removeEventListener('abort', gone)
+      request.signal.removeEventListener('abort', onAbort)
     })
   }
 
@@ -91,7 +91,7 @@ export class WorkerClient {
     if (!isListening) return worker.terminate()
     const { promise, resolve } = Promise.withResolvers<void>()
     worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => data === 'ended' && resolve()
-    report(worker, 'end')
+    post(worker, 'end')
     await Promise.race([promise, Bun.sleep(SHUTDOWN_GRACE_MS)])
     worker.terminate()
   }
@@ -104,13 +104,13 @@ export class WorkerClient {
     job.reject(new DatabaseBusyError())
   }
 
-  private next(): void {
+  private startNext(): void {
     if (this.running || this.waiting.length === 0) return
     clearTimeout(this.idle)
-    const [job] = this.waiting.splice(this.choose(), 1)
+    const [job] = this.waiting.splice(this.chooseNext(), 1)
     if (!job) return
     this.running = job
-    this.served = job.stranger
+    this.lastCaller = job.stranger
     try {
       this.worker ??= this.start()
       if (this.isListening) sendJob(this.worker, job)
@@ -120,9 +120,9 @@ export class WorkerClient {
   }
 
   /** Chooses the next request: small ones first, since they have a deadline, but a heavy one waits only so long. */
-  private choose(): number {
-    const small = this.firstSmall()
-    const heavy = this.waiting.findIndex(({ until }) => until === undefined)
+  private chooseNext(): number {
+    const small = this.findFirstSmall()
+    const heavy = this.waiting.findIndex(({ startBy }) => startBy === undefined)
     const now = performance.now()
     const isSmallTurn =
       small >= 0 &&
@@ -133,10 +133,10 @@ export class WorkerClient {
   }
 
   /** The first small request of another caller than the last one, if there is any. */
-  private firstSmall(): number {
-    const isSmall = ({ until }: Job) => until !== undefined
-    const isOfOther = (job: Job) => isSmall(job) && job.stranger !== this.served
-    const ofOther = this.served === undefined ? -1 : this.waiting.findIndex(isOfOther)
+  private findFirstSmall(): number {
+    const isSmall = ({ startBy }: Job) => startBy !== undefined
+    const isOfOther = (job: Job) => isSmall(job) && job.stranger !== this.lastCaller
+    const ofOther = this.lastCaller === undefined ? -1 : this.waiting.findIndex(isOfOther)
     return ofOther < 0 ? this.waiting.findIndex(isSmall) : ofOther
   }
 
@@ -146,30 +146,30 @@ export class WorkerClient {
     this.isListening = false
     worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => {
       if (this.worker !== worker || data === 'ended') return
-      if (data === 'listening') this.listens(worker)
+      if (data === 'listening') this.onListening(worker)
       else if ('fault' in data) this.options.onFault(data.fault)
       else if ('refused' in data) this.fail(new AppError(data.refused.code, data.refused.message))
-      else this.done(data.answered)
+      else this.onAnswer(data.answered)
     }
     worker.onerror = (event) => {
       event.preventDefault()
-      this.broken(worker, new Error(`The worker thread has failed: ${event.message}`))
+      this.onThreadEnd(worker, new Error(`The worker thread has failed: ${event.message}`))
     }
-    worker.addEventListener('close', () => this.broken(worker, new Error('The worker thread has ended')))
+    worker.addEventListener('close', () => this.onThreadEnd(worker, new Error('The worker thread has ended')))
     return worker
   }
 
-  private listens(worker: Worker): void {
+  private onListening(worker: Worker): void {
     this.isListening = true
     try {
-      report(worker, { settings: this.options.settings })
+      post(worker, { settings: this.options.settings })
       if (this.running) sendJob(worker, this.running)
     } catch (error) {
       this.fail(error)
     }
   }
 
-  private done(answered: WorkerResponse): void {
+  private onAnswer(answered: WorkerResponse): void {
     const job = this.running
     this.running = undefined
     try {
@@ -182,7 +182,7 @@ export class WorkerClient {
   }
 
   /** Handles a failed thread; the next request starts another one. */
-  private broken(worker: Worker, error: Error): void {
+  private onThreadEnd(worker: Worker, error: Error): void {
     if (this.worker !== worker) return
     this.worker = undefined
     worker.terminate()
@@ -198,20 +198,20 @@ export class WorkerClient {
 
   /** Starts the next request; without one, the thread ends after a while. */
   private continue(): void {
-    this.next()
+    this.startNext()
     if (this.running) return
     clearTimeout(this.idle)
     this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE_TIMEOUT_MS)
   }
 }
 
-const report = (worker: Worker, message: MessageToWorker, given: ArrayBufferLike[] = []) =>
-  worker.postMessage(message, given as ArrayBuffer[])
+const post = (worker: Worker, message: MessageToWorker, body: ArrayBufferLike[] = []) =>
+  worker.postMessage(message, body as ArrayBuffer[])
 
-function sendJob(worker: Worker, { input, until }: Job): void {
-  const timeoutMs = until === undefined ? LOCK_TIMEOUT_MS : Math.max(0, until - performance.now())
-  const given = input.body && wholeBuffer(input.body)
-  report(worker, { input: { ...input, body: given }, timeoutMs }, given ? [given.buffer] : [])
+function sendJob(worker: Worker, { input, startBy }: Job): void {
+  const timeoutMs = startBy === undefined ? LOCK_TIMEOUT_MS : Math.max(0, startBy - performance.now())
+  const body = input.body && wholeBuffer(input.body)
+  post(worker, { input: { ...input, body }, timeoutMs }, body ? [body.buffer] : [])
 }
 
 /** Bytes with a buffer of their own: a shared one cannot be transferred. */

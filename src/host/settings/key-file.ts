@@ -14,7 +14,7 @@ const FORMAT = 'library-keys/1'
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
 /** How long the record of key usage may lag, in milliseconds. */
-const NOTE_INTERVAL_MS = 60_000
+const RECORD_INTERVAL_MS = 60_000
 
 /** A key as the key file stores it. */
 export interface StoredEditorKey {
@@ -40,17 +40,17 @@ export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64
 /** The key file of a data folder, read again when it changes. */
 export class EditorKeyFile implements KeySource {
   private readonly path: string
-  private readonly usedPath: string
-  private used: Record<string, string> | undefined
-  private notedAt = 0
+  private readonly lastUsedPath: string
+  private lastUsedByName: Record<string, string> | undefined
+  private recordedAt = 0
 
-  /** @param notesUse whether to record when keys were used: only in the process that writes in the folder */
+  /** @param recordsUse whether to record when keys were used: only in the process that writes in the folder */
   constructor(
     private readonly folder: string,
-    private readonly notesUse = true,
+    private readonly recordsUse = true,
   ) {
     this.path = join(folder, KEYS_FILE)
-    this.usedPath = join(folder, KEYS_LAST_USED_FILE)
+    this.lastUsedPath = join(folder, KEYS_LAST_USED_FILE)
   }
 
   /** Returns the keys in the order in which they were added. @throws KeyFileError when the file is no list of keys */
@@ -69,7 +69,7 @@ export class EditorKeyFile implements KeySource {
   /** Returns when each key was last used (ISO 8601), by name. */
   lastUsed(): Readonly<Record<string, string>> {
     try {
-      return JSON.parse(readFileSync(this.usedPath, 'utf8'))
+      return JSON.parse(readFileSync(this.lastUsedPath, 'utf8'))
     } catch {
       return {}
     }
@@ -79,7 +79,7 @@ export class EditorKeyFile implements KeySource {
   add(key: Omit<StoredEditorKey, 'digest' | 'createdAt'>): string {
     const secret = generateKey()
     const digest = createHash('sha256').update(secret).digest('hex')
-    this.change((keys) => {
+    this.updateKeys((keys) => {
       if (keys.some(({ name }) => name === key.name))
         throw new KeyFileError(`มีกุญแจชื่อ “${key.name}” อยู่แล้ว กรุณาใช้ชื่ออื่น หรือเพิกถอนก่อนด้วย library keys revoke ${key.name}`)
       return [...keys, { ...key, digest, createdAt: new Date().toISOString() }]
@@ -89,7 +89,7 @@ export class EditorKeyFile implements KeySource {
 
   /** Removes a key. @throws KeyFileError if there is none of that name */
   revoke(name: string): void {
-    this.change((keys) => {
+    this.updateKeys((keys) => {
       const others = keys.filter((key) => key.name !== name)
       if (others.length === keys.length)
         throw new KeyFileError(`ไม่มีกุญแจชื่อ “${name}” ใน ${this.path} ดูชื่อทั้งหมดด้วย library keys list`)
@@ -125,31 +125,31 @@ export class EditorKeyFile implements KeySource {
 
   /** Records the use of a key at most once a minute; ignored if the folder is read-only. See KeySource. */
   noteUse(name: string): void {
-    if (!this.notesUse) return
-    this.used ??= { ...this.lastUsed() }
-    const isFirst = this.used[name] === undefined
-    this.used[name] = new Date().toISOString()
-    if (!isFirst && performance.now() - this.notedAt < NOTE_INTERVAL_MS) return
-    this.notedAt = performance.now()
+    if (!this.recordsUse) return
+    this.lastUsedByName ??= { ...this.lastUsed() }
+    const isFirst = this.lastUsedByName[name] === undefined
+    this.lastUsedByName[name] = new Date().toISOString()
+    if (!isFirst && performance.now() - this.recordedAt < RECORD_INTERVAL_MS) return
+    this.recordedAt = performance.now()
     try {
-      this.replace(this.usedPath, JSON.stringify(this.used))
+      this.writeFile(this.lastUsedPath, JSON.stringify(this.lastUsedByName))
     } catch {
-      // a disk that takes no writes
+      // the disk does not accept writes
     }
   }
 
-  private change(work: (keys: readonly StoredEditorKey[]) => readonly StoredEditorKey[]): void {
+  private updateKeys(update: (keys: readonly StoredEditorKey[]) => readonly StoredEditorKey[]): void {
     const unlock = acquireFileLock(join(this.folder, KEYS_LOCK_FILE))
     if (!unlock) throw new KeyFileError('มีคำสั่ง library keys อีกคำสั่งทำงานอยู่ กรุณาลองใหม่')
     try {
-      const keys = work(this.list())
-      this.replace(this.path, `${JSON.stringify({ format: FORMAT, keys }, null, 2)}\n`)
+      const keys = update(this.list())
+      this.writeFile(this.path, `${JSON.stringify({ format: FORMAT, keys }, null, 2)}\n`)
     } finally {
       unlock()
     }
   }
 
-  private replace(path: string, text: string): void {
+  private writeFile(path: string, text: string): void {
     const part = getIncompleteCopyPath(path)
     writeFileSync(part, text, { mode: OWNER_ONLY, flush: true })
     copyOwnerFromLibraryFile(part)

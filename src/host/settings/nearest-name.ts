@@ -19,16 +19,16 @@ function distance(from: string, to: string): number {
   for (let i = 1; i <= from.length; i++) {
     const row = [i]
     for (let j = 1; j <= to.length; j++) {
-      const same = from[i - 1] === to[j - 1]
-      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      if (swapped) least = Math.min(least, at(beforeLast, j - 2) + 1)
-      row.push(least)
+      const isEqual = from[i - 1] === to[j - 1]
+      let min = Math.min(getCost(last, j) + 1, getCost(row, j - 1) + 1, getCost(last, j - 1) + (isEqual ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      if (isSwapped) min = Math.min(min, getCost(beforeLast, j - 2) + 1)
+      row.push(min)
     }
     beforeLast = last
     last = row
   }
-  return at(last, to.length)
+  return getCost(last, to.length)
 }
 
-const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY
+const getCost = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -4,19 +4,19 @@ import type { PublishedLanguages } from '../../definitions/languages/languages.t
 import type { ScanSetting } from '../../services/scans.ts'
 import { SettingError } from './setting.ts'
 
-const fault = (sentence: string) => new SettingError(sentence)
+const createError = (sentence: string) => new SettingError(sentence)
 
 /**
  * Creates the parser of a setting that is a whole number.
  * @param variable name of the setting
- * @param least minimum
- * @param most maximum
+ * @param min minimum
+ * @param max maximum
  */
-export function createWholeNumberParser(variable: string, least: number, most: number): (text?: string) => number {
+export function createWholeNumberParser(variable: string, min: number, max: number): (text?: string) => number {
   return (text = '') => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= least && value <= most) return value
-    throw fault(`${variable} ต้องเป็นจำนวนเต็มตั้งแต่ ${least} ถึง ${most} แต่ที่ตั้งไว้คือ “${text}”`)
+    if (value >= min && value <= max) return value
+    throw createError(`${variable} ต้องเป็นจำนวนเต็มตั้งแต่ ${min} ถึง ${max} แต่ที่ตั้งไว้คือ “${text}”`)
   }
 }
 
@@ -24,14 +24,14 @@ export function createWholeNumberParser(variable: string, least: number, most: n
 export function createBooleanParser(variable: string): (text?: string) => boolean {
   return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-    throw fault(`${variable} ต้องเป็น true หรือ false แต่ที่ตั้งไว้คือ “${text}”`)
+    throw createError(`${variable} ต้องเป็น true หรือ false แต่ที่ตั้งไว้คือ “${text}”`)
   }
 }
 
 /** Parses the host name or IP address to listen on. @throws SettingError */
 export function parseHostName(text = ''): string {
   if (/^[\w.:-]{1,253}$/.test(text)) return text
-  throw fault(`LIBRARY_HOST ต้องเป็นชื่อเครื่องหรือหมายเลข IP เช่น 127.0.0.1 หรือ 0.0.0.0 แต่ที่ตั้งไว้คือ “${text}”`)
+  throw createError(`LIBRARY_HOST ต้องเป็นชื่อเครื่องหรือหมายเลข IP เช่น 127.0.0.1 หรือ 0.0.0.0 แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
 /** Parses the path of a folder; whether it can be used shows when it is opened. */
@@ -41,11 +41,11 @@ export const parseFolder = (text = ''): string => text
 export function parseLanguageList(text = ''): PublishedLanguages {
   const all = text.split(',').map((code) => code.trim().toLowerCase())
   const [primary] = all
-  const wrong = all.find((code) => !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code))
-  if (wrong !== undefined || primary === undefined) {
-    throw fault(`LIBRARY_LANGUAGES ต้องเป็นรหัสภาษาคั่นด้วยจุลภาค เช่น th,en แต่อ่าน “${wrong ?? text}” เป็นรหัสภาษาไม่ได้`)
+  const invalid = all.find((code) => !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code))
+  if (invalid !== undefined || primary === undefined) {
+    throw createError(`LIBRARY_LANGUAGES ต้องเป็นรหัสภาษาคั่นด้วยจุลภาค เช่น th,en แต่อ่าน “${invalid ?? text}” เป็นรหัสภาษาไม่ได้`)
   }
-  if (new Set(all).size < all.length) throw fault(`LIBRARY_LANGUAGES มีภาษาซ้ำกัน: ${all.join(',')}`)
+  if (new Set(all).size < all.length) throw createError(`LIBRARY_LANGUAGES มีภาษาซ้ำกัน: ${all.join(',')}`)
   return { primary, all }
 }
 
@@ -57,7 +57,7 @@ export function parsePublicAddress(text?: string): string | undefined {
   if (text === undefined) return undefined
   const address = parseWebAddress(text)
   if (address !== undefined) return address
-  throw fault(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
+  throw createError(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
 /** Parses a web address; the result has no trailing slash. Undefined if it is none, or has a query or a password. */
@@ -73,18 +73,22 @@ export function parseWebAddress(text: string): string | undefined {
  */
 export function parseOriginList(text = ''): string {
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
-  const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
-  if (wrong === undefined) return origins.join(',')
-  throw fault(`LIBRARY_CORS_ORIGIN ต้องเป็น * หรือที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://www.example.org แต่อ่าน “${wrong}” ไม่ได้`)
+  const invalid = origins.find((origin) => origin !== '*' && !isOrigin(origin))
+  if (invalid === undefined) return origins.join(',')
+  throw createError(
+    `LIBRARY_CORS_ORIGIN ต้องเป็น * หรือที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://www.example.org แต่อ่าน “${invalid}” ไม่ได้`,
+  )
 }
 
 /** Parses the origins from which pages may load pictures and sounds, separated by commas. @throws SettingError */
 export function parseMediaOriginList(text = ''): readonly string[] {
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
-  const named = origins.filter((origin) => origin !== '')
-  const wrong = named.find((origin) => !isOrigin(origin) || !/^https?:/.test(origin))
-  if (wrong === undefined) return named
-  throw fault(`LIBRARY_MEDIA_ORIGINS ต้องเป็นที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://media.example.org แต่อ่าน “${wrong}” ไม่ได้`)
+  const nonEmpty = origins.filter((origin) => origin !== '')
+  const invalid = nonEmpty.find((origin) => !isOrigin(origin) || !/^https?:/.test(origin))
+  if (invalid === undefined) return nonEmpty
+  throw createError(
+    `LIBRARY_MEDIA_ORIGINS ต้องเป็นที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://media.example.org แต่อ่าน “${invalid}” ไม่ได้`,
+  )
 }
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -98,7 +102,7 @@ export type LogFormat = 'text' | 'json' | 'off'
  */
 export function parseLogFormat(text?: string): LogFormat | undefined {
   if (text === undefined || text === 'text' || text === 'json' || text === 'off') return text
-  throw fault(`LIBRARY_LOG ต้องเป็น text, json หรือ off แต่ที่ตั้งไว้คือ “${text}”`)
+  throw createError(`LIBRARY_LOG ต้องเป็น text, json หรือ off แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
 /**
@@ -107,17 +111,20 @@ export function parseLogFormat(text?: string): LogFormat | undefined {
  */
 export function parseScanList(text = '{}'): readonly ScanSetting[] {
   const tables = jsonIn(text)
-  if (!isTable(tables)) throw fault('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')
+  if (!isTable(tables)) throw createError('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')
   return Object.entries(tables).map(([source, table]) => {
     const { folder, address, offset = 0, readers = false, ...unknown } = isTable(table) ? table : { source }
-    const wrong = Object.keys(unknown)[0]
-    if (wrong !== undefined) throw fault(`[scans.${source}] ไม่รู้จัก ${wrong} ที่มีให้ตั้งคือ folder address offset readers`)
+    const invalid = Object.keys(unknown)[0]
+    if (invalid !== undefined)
+      throw createError(`[scans.${source}] ไม่รู้จัก ${invalid} ที่มีให้ตั้งคือ folder address offset readers`)
     if (!Number.isInteger(offset) || typeof readers !== 'boolean')
-      throw fault(`[scans.${source}] offset ต้องเป็นจำนวนเต็ม และ readers ต้องเป็น true หรือ false`)
+      throw createError(`[scans.${source}] offset ต้องเป็นจำนวนเต็ม และ readers ต้องเป็น true หรือ false`)
     const rest = { source, offset: Number(offset), readers }
     if (typeof folder === 'string' && folder !== '' && address === undefined) return { ...rest, folder }
     if (typeof address === 'string' && folder === undefined && isScanAddress(address)) return { ...rest, address }
-    throw fault(`[scans.${source}] ต้องมี folder = "โฟลเดอร์" หรือ address = "https://…/{volume}/{page}.jpg" อย่างใดอย่างหนึ่ง`)
+    throw createError(
+      `[scans.${source}] ต้องมี folder = "โฟลเดอร์" หรือ address = "https://…/{volume}/{page}.jpg" อย่างใดอย่างหนึ่ง`,
+    )
   })
 }
 

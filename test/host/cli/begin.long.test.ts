@@ -38,7 +38,7 @@ function withLibrary(data: string, work?: (stores: ReturnType<typeof openStores>
 }
 
 /** The shipped chants with another meaning each, as a newer release has them. */
-function newerRelease(folder: string): string {
+function createNewerRelease(folder: string): string {
   const path = join(folder, 'collections')
   mkdirSync(path)
   const dump = structuredClone(readShippedStarterDumps().get('chants')) as Dump
@@ -67,7 +67,7 @@ test('begin on a filled folder does nothing and says why; an unknown collection 
 
 test('begin --newer asks first, and leaves records that an editor changed', () =>
   inCopy(async (data, folder) => {
-    const collections = newerRelease(folder)
+    const collections = createNewerRelease(folder)
     const edited = ['itipiso', 'namo-tassa', 'tisarana', 'pancasila', 'mangala-sutta']
     const before = withLibrary(data, ({ records }) => {
       for (const slug of edited) {
@@ -80,10 +80,10 @@ test('begin --newer asks first, and leaves records that an editor changed', () =
     expect([refused.code, isPlainThai(refused.error)]).toEqual([2, true])
     expect(refused.out.split('\n').filter((line) => line.startsWith('คงไว้ตามที่แก้\tchants/'))).toHaveLength(5)
     expect(withLibrary(data)).toEqual(before)
-    expect((await answering(command, false)).code).toBe(2)
+    expect((await runWithAnswer(command, false)).code).toBe(2)
     expect(withLibrary(data)).toEqual(before)
 
-    expect((await answering(command, true)).code).toBe(0)
+    expect((await runWithAnswer(command, true)).code).toBe(0)
     const after = withLibrary(data).get('chants')?.records ?? []
     const old = new Map(before.get('chants')?.records.map((record) => [record.slug, record]))
     for (const record of after) {
@@ -113,7 +113,7 @@ test('begin keeps every record of a library of the oldest program', () =>
   }))
 
 /** Runs a command where a person answers the request. */
-async function answering(words: readonly string[], answer: boolean): Promise<{ readonly code: number }> {
+async function runWithAnswer(words: readonly string[], answer: boolean): Promise<{ readonly code: number }> {
   const silent = () => undefined
   const terminal = {
     out: silent,

@@ -25,7 +25,7 @@ import { sampleFolder } from '../sample-folder.ts'
 const { sample, inCopy } = await sampleFolder()
 
 /** All bytes of a folder, by name; what SQLite makes beside a file to read it comes and goes. */
-const bytesIn = (folder: string) =>
+const readBytes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((name) => !/-(wal|shm)$|\.lock$/.test(name))
@@ -79,7 +79,7 @@ const check = (data: string): Promise<CommandRun> => runCommand(['check', '--dat
 describe('check of the service', () => {
   test('reports a running library on one screen, and changes nothing', () =>
     inCopy(async (data) => {
-      const before = bytesIn(data)
+      const before = readBytes(data)
       const environment = { LIBRARY_API_KEY: 'somchai:a-long-key-of-somchai,malee?:a-long-key-of-malee' }
       const { code, out, error } = await whileServed(data, { environment }, () => check(data))
       expect([code, error]).toEqual([0, ''])
@@ -92,7 +92,7 @@ describe('check of the service', () => {
         'หน่วยความจำ',
       ])
         expect(out).toContain(says)
-      expect(bytesIn(data)).toEqual(before)
+      expect(readBytes(data)).toEqual(before)
     }))
 
   test('reports no fault if no service runs, and one if it does not answer', () =>
@@ -207,13 +207,13 @@ describe('check of the upgrade', () => {
     runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
-      const before = bytesIn(data)
+      const before = readBytes(data)
       const { code, out } = await check(data)
       expect([code, isPlainThai(out)]).toEqual([0, true])
       expect(out).toContain(`library-v3.db แล้วปรับ library.db จากรุ่นข้อมูล 3 เป็น ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
       expect(out).toContain('สร้าง text.db ใหม่จากรูปแบบ 5')
       expect(out).toContain('ต้องใช้พื้นที่ดิสก์')
-      expect(bytesIn(data)).toEqual(before)
+      expect(readBytes(data)).toEqual(before)
     }))
 
   test('reports what prevents the upgrade', () =>

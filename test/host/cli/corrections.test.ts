@@ -12,13 +12,13 @@ import {
 import { runInFolder } from '../../support/folders.ts'
 import { runCommand, youngDataFlags } from '../../support/terminal.ts'
 
-const pack = (second: string): TestPackage => ({
+const createPackage = (second: string): TestPackage => ({
   source: testSource('siam'),
   headings: [testHeading('a')],
   passages: [testPassage('a', [testParagraph(1, 'kho sokasmin ti'), testParagraph(2, second)], { edition: 'roman' })],
 })
 
-const line = (more: object) => ({
+const createLine = (more: object) => ({
   source: 'siam',
   division: 'digha-nikaya',
   entry: 'a',
@@ -33,16 +33,16 @@ const line = (more: object) => ({
   ...more,
 })
 const WANTED = [
-  line({}),
-  line({ page: 2, before: 'eko', wrong: 'naro', after: '', right: 'varo' }),
-  line({ page: 2, before: 'nowhere', wrong: 'nāma', right: 'nāmaṃ' }),
+  createLine({}),
+  createLine({ page: 2, before: 'eko', wrong: 'naro', after: '', right: 'varo' }),
+  createLine({ page: 2, before: 'nowhere', wrong: 'nāma', right: 'nāmaṃ' }),
 ]
 
 test('corrections of others are previewed, imported once after confirmation, and exported in both formats', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = youngDataFlags(folder)
-    expect((await runCommand(['import', packages.put(pack('eko naro')), ...data])).code).toBe(0)
+    expect((await runCommand(['import', packages.put(createPackage('eko naro')), ...data])).code).toBe(0)
     const file = `${folder}/wanted.jsonl`
     await Bun.write(file, WANTED.map((wanted) => JSON.stringify(wanted)).join('\n'))
 
@@ -75,10 +75,10 @@ test('corrections of others are previewed, imported once after confirmation, and
     expect(table.split('\n')).toHaveLength(3)
     await Bun.write(`${folder}/table.tsv`, table)
     const other = youngDataFlags(folder, 'other')
-    await runCommand(['import', packages.put(pack('eko varo')), ...other])
+    await runCommand(['import', packages.put(createPackage('eko varo')), ...other])
     const fitted = await runCommand(['corrections', 'import', `${folder}/table.tsv`, '--yes', ...other])
     expect(fitted.error).toContain('แก้ได้ 1 แห่ง, มีอยู่แล้ว 0 แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว 1 แห่ง')
-    const import_ = await runCommand(['import', packages.put(pack('eko varo')), ...data])
+    const import_ = await runCommand(['import', packages.put(createPackage('eko varo')), ...data])
     expect(import_.out).toContain('คำผิดที่แก้ไว้: ยังใช้ 1 แห่ง, แหล่งแก้ตามแล้ว 1 แห่ง, หาที่ไม่พบ 0 แห่ง')
   }))
 
@@ -86,14 +86,14 @@ test('a faulty line of corrections is named and nothing is imported', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = youngDataFlags(folder)
-    await runCommand(['import', packages.put(pack('x')), ...data])
+    await runCommand(['import', packages.put(createPackage('x')), ...data])
     for (const [bad, said] of [
       ['{"a', 'บรรทัด 2 ไม่ใช่ JSON'],
-      [JSON.stringify(line({ right: undefined })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
-      [JSON.stringify(line({ strange: 1 })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
+      [JSON.stringify(createLine({ right: undefined })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
+      [JSON.stringify(createLine({ strange: 1 })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
     ] as const) {
       const file = `${folder}/bad.jsonl`
-      await Bun.write(file, `${JSON.stringify(line({}))}\n${bad}\n`)
+      await Bun.write(file, `${JSON.stringify(createLine({}))}\n${bad}\n`)
       const { code, error } = await runCommand(['corrections', 'import', file, '--yes', ...data])
       expect([code, error.includes(said)]).toEqual([1, true])
     }

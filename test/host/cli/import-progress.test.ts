@@ -13,7 +13,7 @@ const events: readonly ImportProgressEvent[] = Array.from({ length: 101 }, (_, s
   share: step / 100,
 }))
 
-function shown(watched: boolean) {
+function showProgress(watched: boolean) {
   const lines: string[] = []
   const moving: string[] = []
   let now = 0
@@ -35,7 +35,7 @@ function shown(watched: boolean) {
 }
 
 test('a terminal shows one progress line with count, rate and remaining time', () => {
-  const { lines, moving } = shown(true)
+  const { lines, moving } = showProgress(true)
   expect(lines).toEqual([])
   expect(moving.length).toBeGreaterThan(90)
   expect(moving.every((text) => text === '\n' || text.startsWith('\r'))).toBe(true)
@@ -44,7 +44,7 @@ test('a terminal shows one progress line with count, rate and remaining time', (
 })
 
 test('a log gets a line for each step, and one at intervals', () => {
-  const { lines, moving } = shown(false)
+  const { lines, moving } = showProgress(false)
   expect(moving).toEqual([])
   expect(lines[0]).toBe('อ่านข้อความ one')
   expect(lines.at(-1)).toBe('เขียนลงดิสก์')

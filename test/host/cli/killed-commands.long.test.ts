@@ -26,14 +26,14 @@ import { writeStarDict } from '../../words/dictionaries.ts'
 let root: string
 let data: string
 
-const packed = (id: string, word: string) =>
+const createPackage = (id: string, word: string) =>
   writeFolder(join(root, `${id}-${word}`), {
     source: testSource(id, { version: word }),
     headings: ['a', 'b'].map((slug) => testHeading(slug)),
     passages: ['a', 'b'].map((slug, page) => testPassage(slug, [testParagraph(page + 1, `${word} ${id} ${slug}`)])),
   })
 
-const succeeds = async (...words: readonly string[]): Promise<void> => {
+const expectSuccess = async (...words: readonly string[]): Promise<void> => {
   const { code, error } = await runCommand(words)
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${error}`)
 }
@@ -46,10 +46,10 @@ beforeAll(async () => {
     's0101m.mul0.xml': cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">dhammo</p>'),
   })
   writeStarDict(at('stardict'))
-  await succeeds('pack', 'stardict', at('stardict'), '--id', 'pts', '--language', 'en', '--out', at('pts'))
-  await succeeds('import', packed('one', 'เก่า'), packed('two', 'เก่า'), at('pts'), '--data', data)
-  await succeeds('backup', at('backup.tar.zst'), '--data', data)
-  await succeeds('export', at('exported'), '--data', data)
+  await expectSuccess('pack', 'stardict', at('stardict'), '--id', 'pts', '--language', 'en', '--out', at('pts'))
+  await expectSuccess('import', createPackage('one', 'เก่า'), createPackage('two', 'เก่า'), at('pts'), '--data', data)
+  await expectSuccess('backup', at('backup.tar.zst'), '--data', data)
+  await expectSuccess('export', at('exported'), '--data', data)
   await unpackFixture(upgradeFixture('3-text5-7b13117'), at('fixture'))
 })
 
@@ -70,14 +70,14 @@ interface Case {
 const imports =
   (...paths: readonly string[]) =>
   (folder: string) =>
-    succeeds('import', ...paths, '--data', folder)
+    expectSuccess('import', ...paths, '--data', folder)
 
 const CASES: readonly Case[] = [
-  { called: 'import', run: (folder) => imports(packed('one', 'ใหม่'))(folder) },
+  { called: 'import', run: (folder) => imports(createPackage('one', 'ใหม่'))(folder) },
   { called: 'import of a dictionary', run: (folder) => imports(join(root, 'pts'))(folder) },
   {
     called: 'import over a broken text',
-    run: (folder) => imports(packed('one', 'ใหม่'))(folder),
+    run: (folder) => imports(createPackage('one', 'ใหม่'))(folder),
     begin: (folder) => {
       cpSync(data, folder, { recursive: true })
       writeFileSync(join(folder, 'text.db'), 'broken')
@@ -88,31 +88,31 @@ const CASES: readonly Case[] = [
     run: imports(),
     begin: (folder) => cpSync(join(root, 'fixture/data'), folder, { recursive: true }),
   },
-  { called: 'sources --first', run: (folder) => succeeds('sources', '--first', 'two', '--data', folder) },
+  { called: 'sources --first', run: (folder) => expectSuccess('sources', '--first', 'two', '--data', folder) },
   {
     called: 'sources --remove',
-    run: (folder) => succeeds('sources', '--remove', 'two', '--data', folder),
+    run: (folder) => expectSuccess('sources', '--remove', 'two', '--data', folder),
     isOnce: true,
   },
   {
     called: 'restore',
-    run: (folder) => succeeds('restore', join(root, 'backup.tar.zst'), '--data', folder),
+    run: (folder) => expectSuccess('restore', join(root, 'backup.tar.zst'), '--data', folder),
     begin: (folder) => mkdirSync(folder),
     isOnce: true,
   },
   {
     called: 'restore --force',
-    run: (folder) => succeeds('restore', join(root, 'backup.tar.zst'), '--force', '--data', folder),
+    run: (folder) => expectSuccess('restore', join(root, 'backup.tar.zst'), '--force', '--data', folder),
   },
   {
     called: 'restore of a folder',
-    run: (folder) => succeeds('restore', join(root, 'exported'), '--data', folder),
+    run: (folder) => expectSuccess('restore', join(root, 'exported'), '--data', folder),
     begin: (folder) => mkdirSync(folder),
     isOnce: true,
   },
   {
     called: 'restore of a folder --force',
-    run: (folder) => succeeds('restore', join(root, 'exported'), '--force', '--data', folder),
+    run: (folder) => expectSuccess('restore', join(root, 'exported'), '--force', '--data', folder),
   },
   {
     called: 'the sample',
@@ -130,27 +130,37 @@ const CASES: readonly Case[] = [
   },
   {
     called: 'backup',
-    run: (folder, out) => succeeds('backup', join(out, 'made.tar.zst'), '--data', folder),
+    run: (folder, out) => expectSuccess('backup', join(out, 'made.tar.zst'), '--data', folder),
     isOnce: true,
   },
   {
     called: 'backup into the data folder',
-    run: (folder) => succeeds('backup', join(folder, 'made'), '--data', folder),
+    run: (folder) => expectSuccess('backup', join(folder, 'made'), '--data', folder),
     isOnce: true,
   },
-  { called: 'export', run: (folder, out) => succeeds('export', out, '--data', folder) },
+  { called: 'export', run: (folder, out) => expectSuccess('export', out, '--data', folder) },
   {
     called: 'pack',
-    run: (_, out) => succeeds('pack', 'cst-xml', join(root, 'corpus'), '--out', join(out, 'made')),
+    run: (_, out) => expectSuccess('pack', 'cst-xml', join(root, 'corpus'), '--out', join(out, 'made')),
   },
   {
     called: 'pack of a dictionary',
     run: (_, out) =>
-      succeeds('pack', 'stardict', join(root, 'stardict'), '--id', 'x', '--language', 'en', '--out', join(out, 'made')),
+      expectSuccess(
+        'pack',
+        'stardict',
+        join(root, 'stardict'),
+        '--id',
+        'x',
+        '--language',
+        'en',
+        '--out',
+        join(out, 'made'),
+      ),
   },
   {
     called: 'epub',
-    run: (folder, out) => succeeds('epub', 'canon/9/royal', '--out', join(out, 'made'), '--data', folder),
+    run: (folder, out) => expectSuccess('epub', 'canon/9/royal', '--out', join(out, 'made'), '--data', folder),
   },
 ]
 
@@ -158,7 +168,7 @@ const CASES: readonly Case[] = [
 const LASTING =
   /^((library|text|words)\.db|library\.db-(wal|shm|journal)|(serve|import)\.lock(-journal)?|library-v\d+\.db|before-restore-[\w-]+|library-before-restore-[\w-]+\.db|made.*|[\w-]+\.json)$/
 
-const namesIn = (folder: string) =>
+const listNames = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => !LASTING.test(name))
@@ -176,7 +186,7 @@ const reached = new Set<string>()
 const left: Record<string, readonly string[]> = {}
 
 /** Runs a command with a copy of its folders at each step. */
-async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, string>> {
+async function listSteps(one: Case, folder: string): Promise<ReadonlyMap<string, string>> {
   const begin = one.begin ?? ((path: string) => cpSync(data, path, { recursive: true }))
   mkdirSync(join(folder, 'out'), { recursive: true })
   begin(join(folder, 'data'))
@@ -222,16 +232,16 @@ async function expectSound(folder: string, names: readonly string[]): Promise<vo
 describe('commands killed at each failpoint', () => {
   for (const [number, one] of CASES.entries()) {
     test(one.called, async () => {
-      const copies = await stepsOf(one, join(root, `case-${number}`))
-      expect(namesIn(join(root, `case-${number}/data`))).toEqual(
+      const copies = await listSteps(one, join(root, `case-${number}`))
+      expect(listNames(join(root, `case-${number}/data`))).toEqual(
         one.called.includes('broken') ? ['text.db.broken'] : [],
       )
       const seen = new Set<string>()
       const sound = new Set<string>()
       for (const [step, copy] of copies) {
         const [folder, out] = [join(copy, 'data'), join(copy, 'out')]
-        const names = namesIn(folder)
-        left[`${one.called} · ${step}`] = reported([...names, ...namesIn(out).map((name) => `out/${name}`)])
+        const names = listNames(folder)
+        left[`${one.called} · ${step}`] = reported([...names, ...listNames(out).map((name) => `out/${name}`)])
         // a register that forgets a name is found here
         const known = [...listTemporaryFilesWithLock(folder).keys(), '.restored']
         expect([step, names.filter((name) => !known.includes(name))]).toEqual([step, []])
@@ -248,12 +258,12 @@ describe('commands killed at each failpoint', () => {
         cpSync(folder, started, { recursive: true })
         finishRestore(started)
         clearStaleFiles(getDataFolderPaths(started), 'folder')
-        expect([step, namesIn(started)]).toEqual([step, []])
+        expect([step, listNames(started)]).toEqual([step, []])
         const again = await one.run(folder, out).catch((error: Error) => error)
         if (again instanceof Error && !(one.isOnce && /อยู่แล้ว|ไม่มีแหล่ง/.test(again.message))) throw again
         const broken = existsSync(join(folder, 'text.db.broken')) ? ['text.db.broken'] : []
         if (!one.isOnce || !(again instanceof Error))
-          expect([step, namesIn(folder), namesIn(out)]).toEqual([step, broken, []])
+          expect([step, listNames(folder), listNames(out)]).toEqual([step, broken, []])
       }
       for (const copy of [join(root, `case-${number}`), ...copies.values()]) rmSync(copy, { recursive: true })
     })
@@ -275,7 +285,7 @@ test('a real kill leaves the same files as the simulated one', () => {
   })
   expect(signalCode).toBe('SIGKILL')
   const same = left['restore of a folder --force · upgrade: library copied'] ?? []
-  expect(reported(namesIn(folder))).toEqual([...same])
+  expect(reported(listNames(folder))).toEqual([...same])
   expect(same).toContain('library-before-restore-TIME.db.part')
 })
 
@@ -288,5 +298,5 @@ test('files of a running command are neither removed nor reported', async () => 
   const { error } = await runCommand(['check', '--data', folder.path])
   expect([error.includes('library-v3.db.part'), error.includes(at)]).toEqual([true, false])
   clearStaleFiles(folder)
-  expect(namesIn(folder.path)).toEqual([at])
+  expect(listNames(folder.path)).toEqual([at])
 })

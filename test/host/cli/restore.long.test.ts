@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockDataFolder } from '../../../src/host/server/folder-lock.ts'
-import { findMissingTool, runShell } from '../../intake/archive/made-by-tools.ts'
+import { MISSING_TOOL, runShell } from '../../intake/archive/made-by-tools.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
@@ -14,21 +14,21 @@ import { sampleFolder } from '../sample-folder.ts'
 /** A library with the sample in it; commands that write work on copies of it. */
 const { sample, inCopy } = await sampleFolder()
 
-const filesIn = (folder: string) =>
+const listFiles = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
 /** Every collection as export writes it. */
-async function exported(data: string): Promise<Readonly<Record<string, string>>> {
+async function exportLibrary(data: string): Promise<Readonly<Record<string, string>>> {
   return runInFolder(async (folder) => {
     const { code } = await runCommand(['export', join(folder, 'out'), '--data', data])
     expect(code).toBe(0)
-    return filesIn(join(folder, 'out'))
+    return listFiles(join(folder, 'out'))
   })
 }
 
 describe('export and restore of a folder', () => {
   test('restore every collection into an empty folder, whose export has the same files', async () => {
-    const before = await exported(sample)
+    const before = await exportLibrary(sample)
     // all collections, also those that only exports have, and the manifest
     expect(Object.keys(before)).toHaveLength(20)
     await runInFolder(async (folder) => {
@@ -36,7 +36,7 @@ describe('export and restore of a folder', () => {
       await runCommand(['export', out, '--data', sample])
       const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
       expect([code, isPlainThai(error)]).toEqual([0, true])
-      expect(await exported(join(folder, 'new'))).toEqual(before)
+      expect(await exportLibrary(join(folder, 'new'))).toEqual(before)
     })
   })
 
@@ -61,7 +61,7 @@ describe('export and restore of a folder', () => {
       expect(code).toBe(0)
       const copy = readdirSync(data).find((name) => name.startsWith('library-before-restore-'))
       expect(error).toContain(String(copy))
-      expect(JSON.parse((await exported(data))['dhamma-groups.json'] ?? '').records).toEqual([])
+      expect(JSON.parse((await exportLibrary(data))['dhamma-groups.json'] ?? '').records).toEqual([])
       const actions = JSON.parse((await runCommand(['audit', '--json', '--data', data])).out).map(
         ({ action }: { action: string }) => action,
       )
@@ -79,7 +79,7 @@ describe('backup and restore of a file', () => {
       expect(new Set(members.map(({ header }) => header.mode))).toEqual(new Set([0o600]))
       const data = join(folder, 'elsewhere')
       expect((await runCommand(['restore', file, '--data', data])).code).toBe(0)
-      expect(await exported(data)).toEqual(await exported(sample))
+      expect(await exportLibrary(data)).toEqual(await exportLibrary(sample))
       expect((await runCommand(['audit', '--json', '--data', data])).out).toBe(
         (await runCommand(['audit', '--json', '--data', sample])).out,
       )
@@ -90,7 +90,7 @@ describe('backup and restore of a file', () => {
 
   test('a backup packed again by other tools, in any order, is accepted', () =>
     runInFolder(async (folder) => {
-      if (findMissingTool) return console.warn(`skipped: there is no ${findMissingTool} here`)
+      if (MISSING_TOOL) return console.warn(`skipped: there is no ${MISSING_TOOL} here`)
       await runCommand(['backup', join(folder, 'backup.tar.zst'), '--data', sample])
       runShell(folder, 'mkdir loose && tar --zstd -xf backup.tar.zst -C loose')
       for (const [index, line] of [
@@ -105,7 +105,7 @@ describe('backup and restore of a file', () => {
         expect([line, code, error]).toEqual([line, 0, expect.any(String)])
         const packed = readFileSync(join(folder, 'loose', 'text.db'))
         expect([line, readFileSync(join(data, 'text.db')).equals(packed)]).toEqual([line, true])
-        expect([line, await exported(data)]).toEqual([line, await exported(sample)])
+        expect([line, await exportLibrary(data)]).toEqual([line, await exportLibrary(sample)])
       }
     }))
 
@@ -129,7 +129,7 @@ describe('backup and restore of a file', () => {
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
       await runCommand(['backup', file, '--data', data])
-      const before = await exported(data)
+      const before = await exportLibrary(data)
       const refused = await runCommand(['restore', file, '--data', data])
       expect(refused.code).toBe(1)
       expect(refused.error).toContain('--force')
@@ -139,7 +139,7 @@ describe('backup and restore of a file', () => {
       // and beside them what SQLite may not have tidied away yet
       const stored = readdirSync(join(data, aside)).filter((name) => !/-(wal|shm)$/.test(name))
       expect(stored.sort()).toEqual(['library.db', 'text.db'])
-      expect(await exported(data)).toEqual(before)
+      expect(await exportLibrary(data)).toEqual(before)
     }))
 
   test('restore next to a Litestream folder requires --replication-stopped, which removes it', () =>
@@ -168,7 +168,7 @@ describe('backup and restore of a file', () => {
       const changed = Buffer.from(whole)
       const middle = Math.floor(whole.length / 2)
       changed[middle] = (changed[middle] ?? 0) ^ 0xff
-      const before = await exported(data)
+      const before = await exportLibrary(data)
       // what SQLite keeps beside a database comes and goes
       const names = () => readdirSync(data).filter((name) => !/\.lock$|-(wal|shm)$/.test(name))
       const namesBefore = names().sort()
@@ -179,7 +179,7 @@ describe('backup and restore of a file', () => {
         expect([code, isPlainThai(error)]).toEqual([1, true])
         expect(names().sort()).toEqual(namesBefore)
       }
-      expect(await exported(data)).toEqual(before)
+      expect(await exportLibrary(data)).toEqual(before)
     }))
 
   test('interrupted commands leave no files behind', () =>
@@ -187,7 +187,7 @@ describe('backup and restore of a file', () => {
       const file = join(folder, 'backup.tar.zst')
       const whole = await runCommand(['backup', file, '--data', data])
       expect(whole.code).toBe(0)
-      const before = await exported(data)
+      const before = await exportLibrary(data)
       const names = () => [readdirSync(folder).sort(), readdirSync(data).sort()]
       expect((await runCommand(['restore', file, '--data', data])).code).toBe(1) // and what locks the folder is there
       const namesBefore = names()
@@ -202,7 +202,7 @@ describe('backup and restore of a file', () => {
         expect([words[0], code, error]).toEqual([words[0] ?? '', 1, expect.stringContaining('หยุดตามที่สั่ง')])
         expect(names()).toEqual(namesBefore)
       }
-      expect(await exported(data)).toEqual(before)
+      expect(await exportLibrary(data)).toEqual(before)
     }))
 
   test('restore is rejected while a server uses the folder; reading commands are not', () =>

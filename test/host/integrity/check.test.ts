@@ -18,14 +18,14 @@ import { sampleFolder } from '../sample-folder.ts'
 const { inCopy } = await sampleFolder()
 
 /** What check says of a copy of the sample library after `spoil`. */
-const afterSpoiling = (spoil: (folder: string) => void, ...flags: readonly string[]) =>
+const runCheckAfter = (spoil: (folder: string) => void, ...flags: readonly string[]) =>
   inCopy((data) => {
     spoil(data)
     return runCommand(['check', '--data', data, ...flags])
   })
 
 /** The faults that are found in a copy of the sample library after `spoil`, one sentence each. */
-const faultsAfter = (spoil: (folder: string) => void, isDeep = false) =>
+const listFaultsAfter = (spoil: (folder: string) => void, isDeep = false) =>
   inCopy((data) => {
     spoil(data)
     const found = [...checkLibrary(join(data, 'library.db')), ...checkTextDatabase(join(data, 'text.db'), isDeep)]
@@ -45,7 +45,7 @@ const inDatabase =
 
 test('a table that an older version left is not taken for another program’s', async () => {
   const left = inDatabase('library.db', 'CREATE TABLE record_counts (collection TEXT NOT NULL)')
-  expect(await faultsAfter(left)).toBe('')
+  expect(await listFaultsAfter(left)).toBe('')
 })
 
 test('a new library is sound while its data is in the write-ahead log', () =>
@@ -56,10 +56,10 @@ test('a new library is sound while its data is in the write-ahead log', () =>
   }))
 
 test('a sound library has no faults, with and without text', async () => {
-  const whole = await afterSpoiling(() => undefined)
+  const whole = await runCheckAfter(() => undefined)
   expect(whole).toMatchObject({ code: 0, error: '' })
   expect(whole.out).toContain('text.db')
-  expect(await faultsAfter((folder) => rmSync(join(folder, 'text.db')))).toBe('')
+  expect(await listFaultsAfter((folder) => rmSync(join(folder, 'text.db')))).toBe('')
 })
 
 /** Rows that cannot be, and a word of what the check must say about each. */
@@ -158,7 +158,7 @@ const BROKEN_FILES: readonly (readonly [string, (folder: string) => void, string
 
 /** The check reports a fault in words for people, with what to do. */
 async function expectFaults(spoil: (folder: string) => void, words: readonly string[]) {
-  const { code, out, error } = await afterSpoiling(spoil, '--deep')
+  const { code, out, error } = await runCheckAfter(spoil, '--deep')
   expect([code, out]).toEqual([1, expect.not.stringContaining('สมบูรณ์')])
   for (const word of [...words, 'ควรทำ:']) expect(error).toContain(word)
   expect(isPlainThai(error)).toBe(true)
@@ -176,7 +176,7 @@ describe('the check reports faults with advice:', () => {
   test.each(BROKEN_FILES)('%s', (_, spoil, word) => expectFaults(spoil, [word]))
 
   test('pages of library.db that are damaged on the disk', async () => {
-    const { code, error } = await afterSpoiling((folder) => {
+    const { code, error } = await runCheckAfter((folder) => {
       const file = openSync(join(folder, 'library.db'), 'r+')
       for (let page = 2; page < 40; page++) writeSync(file, Buffer.alloc(600, page), 0, 600, page * 4096)
       closeSync(file)
@@ -189,7 +189,10 @@ describe('the check reports faults with advice:', () => {
 
 test('faults in rows of text.db, with --deep only', async () => {
   const spoil = inDatabase('text.db', 'UPDATE passages SET source = 99 WHERE number = 1')
-  expect([await faultsAfter(spoil), await faultsAfter(spoil, true)]).toEqual(['', expect.stringContaining('แหล่ง')])
+  expect([await listFaultsAfter(spoil), await listFaultsAfter(spoil, true)]).toEqual([
+    '',
+    expect.stringContaining('แหล่ง'),
+  ])
 })
 
 describe('records that another program wrote', () => {
@@ -224,7 +227,7 @@ describe('records that another program wrote', () => {
 })
 
 test('a gap in an order is no fault, since deleting leaves one', async () => {
-  expect(await faultsAfter(inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'))).toBe('')
+  expect(await listFaultsAfter(inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'))).toBe('')
 })
 
 describe('the schema of library.db', () => {
@@ -236,13 +239,13 @@ describe('the schema of library.db', () => {
       ['DROP INDEX books_by_age', 'index books_by_age'],
       ['ALTER TABLE content_edit DROP COLUMN title', 'table "content_edit"'],
     ] as const)
-      expect(await faultsAfter(inDatabase('library.db', sql))).toContain(name)
+      expect(await listFaultsAfter(inDatabase('library.db', sql))).toContain(name)
   })
 
   test('of an older library must be upgradable', async () => {
     const shape = OLD_SHAPES.find(({ version }) => version === 3)
     const older = (...more: readonly string[]) =>
-      afterSpoiling((folder) => {
+      runCheckAfter((folder) => {
         rmSync(folder, { recursive: true })
         mkdirSync(folder)
         const sqlite = new Database(join(folder, 'library.db'), { create: true })
@@ -259,7 +262,7 @@ describe('the schema of library.db', () => {
 })
 
 test('texts with direction overrides and addresses with user names are reported', async () => {
-  const found = await faultsAfter(
+  const found = await listFaultsAfter(
     inDatabase(
       'library.db',
       "UPDATE books SET subtitle = 'ก' || char(8238) || 'ข', cover = 'https://user:pass@example.org/a.png' WHERE id = 1",

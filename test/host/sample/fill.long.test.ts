@@ -28,7 +28,7 @@ const sampleRecords = [...createSampleDumps()].map(
     [collection, (dump as { records: { slug: string; translations?: { en?: { title: string } } }[] }).records] as const,
 )
 
-function newLibrary() {
+function createLibrary() {
   const folder = mkdtempSync(join(tmpdir(), 'library-sample-'))
   const library = openTestLibrary()
   open.push({ folder, library })
@@ -41,11 +41,11 @@ function newLibrary() {
 }
 
 /** The rows that were ever written to it. */
-const writtenRows = ({ db }: TestLibrary): unknown => db.sqlite.query('SELECT total_changes() AS n').get()
+const countWrittenRows = ({ db }: TestLibrary): unknown => db.sqlite.query('SELECT total_changes() AS n').get()
 
 describe('the sample in an empty library', () => {
   test('holds every sample record, in order, in both languages', async () => {
-    const { library, fillAll } = newLibrary()
+    const { library, fillAll } = createLibrary()
     expect(await fillAll()).toBe(true)
     for (const [collection, records] of sampleRecords) {
       if (collection === 'jataka') continue
@@ -60,7 +60,7 @@ describe('the sample in an empty library', () => {
   })
 
   test('has books, chants, texts and English titles, and is added once, even if it was undone', async () => {
-    const { folder, library, fill } = newLibrary()
+    const { folder, library, fill } = createLibrary()
     await fill()
     const { body } = await library.get<{ sample: boolean }>('/books/kindness-at-home/contents')
     expect(body.sample).toBe(false)
@@ -82,10 +82,10 @@ describe('the sample in an empty library', () => {
       ['begin', 'sample', true],
     ])
     // nothing is written where it was added, whether it is still there, deleted or undone
-    const before = writtenRows(library)
+    const before = countWrittenRows(library)
     expect(await fill()).toBe(false)
-    expect(writtenRows(library)).toEqual(before)
-    const other = newLibrary()
+    expect(countWrittenRows(library)).toEqual(before)
+    const other = createLibrary()
     cpSync(join(folder, 'text.db'), join(other.folder, 'text.db'))
     using renamed = new Database(join(other.folder, 'text.db'))
     renamed.run("UPDATE sources SET id = 'other-' || id")
@@ -96,7 +96,7 @@ describe('the sample in an empty library', () => {
   })
 
   test('is added when only the facts were edited', async () => {
-    const { library, fill } = newLibrary()
+    const { library, fill } = createLibrary()
     await library.patch('/jataka/jataka-1', { title: 'ชื่อที่บรรณาธิการแก้' })
     await library.remove('/jataka/jataka-2')
     expect(await fill()).toBe(true)
@@ -105,7 +105,7 @@ describe('the sample in an empty library', () => {
 })
 
 test('the reason against adding the sample is reported', async () => {
-  const { folder, library } = newLibrary()
+  const { folder, library } = createLibrary()
   expect(findReasonAgainstSample(library.db, folder)).toBeUndefined()
   await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
   expect(findReasonAgainstSample(library.db, folder)).toBe('has-records')
@@ -120,17 +120,17 @@ describe('the sample in a library that is not empty', () => {
     ['a text database that cannot be read', (_, folder) => writeFileSync(join(folder, 'text.db'), 'broken')],
   ]
   test.each(others)('is not added with %s', async (_, change) => {
-    const { folder, library, fill } = newLibrary()
+    const { folder, library, fill } = createLibrary()
     await change(library, folder)
-    const before = writtenRows(library)
+    const before = countWrittenRows(library)
     expect(await fill()).toBe(false)
-    expect(writtenRows(library)).toEqual(before)
+    expect(countWrittenRows(library)).toEqual(before)
     expect(existsSync(join(folder, '.sample-packages'))).toBe(false)
   })
 })
 
 test('is not added to a library with text of another source', async () => {
-  const { folder, library, fill } = newLibrary()
+  const { folder, library, fill } = createLibrary()
   const pack = join(folder, 'own-package')
   mkdirSync(pack)
   const heading = { division: 'digha-nikaya', slug: 'own', parent: null, title: 'หัวข้อของเรา', volume: 9 }
@@ -153,7 +153,7 @@ test('is not added to a library with text of another source', async () => {
 })
 
 test('is completed by the next call if it was interrupted after the text', async () => {
-  const { library, fill } = newLibrary()
+  const { library, fill } = createLibrary()
   const { collections } = library.stores
   const chants = collections.findAny('chants')
   const { fill: fillChants } = chants

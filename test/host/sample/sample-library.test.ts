@@ -22,12 +22,12 @@ import { openTestLibrary } from '../../support/library.ts'
 type Row = RestoredRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
 
 const dumps = createSampleDumps()
-const recordsOf = (name: string) => (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
+const listRecords = (name: string) => (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
 /** Only the letters, without capitals: what two spellings of the same words share. */
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const linesOf = ({ pali, roman, meaning }: Row) =>
-  pairChantLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
+const toLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listLines = ({ pali, roman, meaning }: Row) =>
+  pairChantLines({ pali: toText(pali), roman: toText(roman), meaning: toText(meaning) || null })
 
 test('every dump has unique slugs and refers only to earlier records', () => {
   using library = openTestLibrary()
@@ -47,22 +47,22 @@ test('every dump has unique slugs and refers only to earlier records', () => {
 })
 
 test('the sample has the stated number of records, and no empty group', () => {
-  expect(recordsOf('chants').length).toBeGreaterThanOrEqual(60)
-  expect(recordsOf('dhamma-groups').length).toBeGreaterThanOrEqual(150)
-  expect(recordsOf('jataka').length).toBeGreaterThanOrEqual(50)
+  expect(listRecords('chants').length).toBeGreaterThanOrEqual(60)
+  expect(listRecords('dhamma-groups').length).toBeGreaterThanOrEqual(150)
+  expect(listRecords('jataka').length).toBeGreaterThanOrEqual(50)
   for (const [of, field, by] of [
     ['books', 'category', 'book-categories'],
     ['chants', 'section', 'chant-sections'],
     ['dhamma-groups', 'set', 'dhamma-group-sets'],
   ] as const) {
-    const named = new Set(recordsOf(of).map((row) => row[field]))
+    const named = new Set(listRecords(of).map((row) => row[field]))
     expect([...named].toSorted()).toEqual(
-      recordsOf(by)
+      listRecords(by)
         .map(({ slug }) => slug)
         .toSorted(),
     )
-    for (const row of [...recordsOf(of), ...recordsOf(by)])
-      expect([row.slug, textOf(row.translations?.en?.title) === '' && row.writtenIn !== 'English']).toEqual([
+    for (const row of [...listRecords(of), ...listRecords(by)])
+      expect([row.slug, toText(row.translations?.en?.title) === '' && row.writtenIn !== 'English']).toEqual([
         row.slug,
         false,
       ])
@@ -71,36 +71,36 @@ test('the sample has the stated number of records, and no empty group', () => {
 
 describe('chants of the sample', () => {
   test('have words in two scripts that agree, an occasion and a source', () => {
-    for (const chant of recordsOf('chants')) {
-      const lines = linesOf(chant)
+    for (const chant of listRecords('chants')) {
+      const lines = listLines(chant)
       expect(lines.filter((line) => !line.pali || !line.roman)).toEqual([])
       // the sign around a peyyāla is … in roman letters
-      expect(lettersOf(thaiPaliToRoman(textOf(chant.pali)).replaceAll('ฯ', ''))).toBe(lettersOf(textOf(chant.roman)))
-      expect(textOf(chant.occasion)).not.toBe('')
-      expect(textOf(chant.source)).toMatch(/^(พระไตรปิฎก|นอกพระไตรปิฎก)/)
+      expect(toLetters(thaiPaliToRoman(toText(chant.pali)).replaceAll('ฯ', ''))).toBe(toLetters(toText(chant.roman)))
+      expect(toText(chant.occasion)).not.toBe('')
+      expect(toText(chant.source)).toMatch(/^(พระไตรปิฎก|นอกพระไตรปิฎก)/)
     }
   })
 
   test('are translated line by line', () => {
-    for (const chant of recordsOf('chants').filter(({ meaning }) => meaning))
-      expect(linesOf(chant).filter((line) => !line.meaning)).toEqual([])
+    for (const chant of listRecords('chants').filter(({ meaning }) => meaning))
+      expect(listLines(chant).filter((line) => !line.meaning)).toEqual([])
   })
 
   test('mark lines of the canon, and say so', () => {
-    for (const chant of recordsOf('chants')) {
+    for (const chant of listRecords('chants')) {
       const places = getCanonPlacesOfChant(chant.slug)
-      const source = textOf(chant.source)
+      const source = toText(chant.source)
       expect([chant.slug, source === 'นอกพระไตรปิฎก']).toEqual([chant.slug, places.length === 0])
       const last = Math.max(0, ...places.flatMap(({ lines }) => (lines ?? '').split(/[-,]/).map(Number)))
-      expect(last).toBeLessThanOrEqual(linesOf(chant).length)
+      expect(last).toBeLessThanOrEqual(listLines(chant).length)
     }
   })
 
   test('sound alike in canon and chant spelling', () => {
     // joined consonants behind เ and โ sound like two things
     const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toThaiChantSpelling(line))
-    for (const { pali } of recordsOf('chants'))
-      for (const line of textOf(pali).split('\n').filter(isClear))
+    for (const { pali } of listRecords('chants'))
+      for (const line of toText(pali).split('\n').filter(isClear))
         expect(toRomanReadingsOfThaiPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
           toSearchKey(thaiPaliToRoman(line)),
         )
@@ -109,16 +109,16 @@ describe('chants of the sample', () => {
 
 test('a dhamma group has the number of members in its name, each with a short text', () => {
   const digits = '๐๑๒๓๔๕๖๗๘๙'
-  for (const group of recordsOf('dhamma-groups')) {
+  for (const group of listRecords('dhamma-groups')) {
     const members = group.members as readonly DhammaGroupMember[]
     const said = Number(
-      [...(textOf(group.title).split(' ').at(-1) ?? '')].map((digit) => digits.indexOf(digit)).join(''),
+      [...(toText(group.title).split(' ').at(-1) ?? '')].map((digit) => digits.indexOf(digit)).join(''),
     )
     expect([group.slug, group.size ?? members.length]).toEqual([group.slug, said])
     for (const { title, pali, description } of members) expect([title, pali, description]).not.toContain('')
-    expect(textOf(group.description)).not.toBe('')
+    expect(toText(group.description)).not.toBe('')
   }
-  const taught = recordsOf('dhamma-groups').filter(({ slug }) => getSuttasOfDhammaGroup(slug).length > 0)
+  const taught = listRecords('dhamma-groups').filter(({ slug }) => getSuttasOfDhammaGroup(slug).length > 0)
   expect(taught.length).toBeGreaterThan(130)
 })
 
@@ -127,12 +127,12 @@ test('every jataka but one has its own heading in volume 27 or 28', () => {
   expect(slugs).toHaveLength(546)
   expect(new Set(slugs).size).toBe(546)
   expect(getCanonPlacesOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
-  for (const { slug, number } of recordsOf('jataka')) expect(slug).toBe(`jataka-${number}`)
+  for (const { slug, number } of listRecords('jataka')) expect(slug).toBe(`jataka-${number}`)
 })
 
 test('the sample is labelled as a sample', () => {
   for (const name of ['book-categories', 'books'])
-    for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
+    for (const record of listRecords(name)) expect(toText(record.description)).toContain('ตัวอย่าง')
   for (const { source, headings } of samplePackages) {
     expect(source.title).toContain('มิใช่พระไตรปิฎก')
     for (const { titles } of headings) expect(titles?.en).toBeString()
@@ -174,7 +174,7 @@ describe('text packages of the sample', () => {
   })
 
   test('have the same Pali in Thai and roman script', () => {
-    const words = (text: string) => lettersOf(text.replace(/\([^)]*\)/g, ''))
+    const words = (text: string) => toLetters(text.replace(/\([^)]*\)/g, ''))
     for (const roman of passages.filter(({ edition }) => edition === 'roman')) {
       const pali = passages.find(
         (row) => row.edition === 'pali' && row.entry === roman.entry && row.from === roman.from,

@@ -33,12 +33,12 @@ function writeOld(folder: string, times: readonly string[], ...more: readonly st
 
 const open = (folder: string): void => openLibraryInLockedFolder(getDataFolderPaths(folder), () => undefined).close()
 
-const copiesIn = (folder: string) =>
+const listCopies = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.startsWith('library-v'))
     .toSorted()
 
-function timesIn(path: string): readonly string[] {
+function readTimes(path: string): readonly string[] {
   using sqlite = new Database(path, { readwrite: true })
   expect(sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(sqlite.query('PRAGMA user_version').get()).toEqual({ user_version: VERSION })
@@ -57,9 +57,9 @@ test('the copy before an upgrade is made once, however often a failing upgrade i
     expect(() => open(folder)).toThrow('before_content_edit')
     const first = statSync(join(folder, COPY))
     for (let n = 0; n < 3; n++) expect(() => open(folder)).toThrow('before_content_edit')
-    expect(copiesIn(folder)).toEqual([COPY])
+    expect(listCopies(folder)).toEqual([COPY])
     expect(statSync(join(folder, COPY)).ino).toBe(first.ino)
-    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+    expect(readTimes(join(folder, COPY))).toEqual(['t1'])
   }))
 
 test('the copy is made again if an older program edited the library since', () =>
@@ -68,19 +68,19 @@ test('the copy is made again if an older program edited the library since', () =
     expect(() => open(folder)).toThrow()
     writeOld(folder, ['t1', 't2'])
     open(folder)
-    expect(copiesIn(folder)).toEqual([COPY])
-    expect(timesIn(join(folder, COPY))).toEqual(['t1', 't2'])
+    expect(listCopies(folder)).toEqual([COPY])
+    expect(readTimes(join(folder, COPY))).toEqual(['t1', 't2'])
   }))
 
 test('the copy is made for an unedited library, and again after edits', () =>
   runInFolder((folder) => {
     writeOld(folder, [])
     open(folder)
-    expect(timesIn(join(folder, COPY))).toEqual([])
+    expect(readTimes(join(folder, COPY))).toEqual([])
     writeOld(folder, ['t1'])
     open(folder)
-    expect(copiesIn(folder)).toEqual([COPY])
-    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+    expect(listCopies(folder)).toEqual([COPY])
+    expect(readTimes(join(folder, COPY))).toEqual(['t1'])
   }))
 
 test.each([
@@ -92,10 +92,10 @@ test.each([
     open(folder)
     replace(folder)
     open(folder)
-    const [aside = '', ...others] = copiesIn(folder)
+    const [aside = '', ...others] = listCopies(folder)
     expect(others).toEqual([COPY])
     expect(aside).toMatch(/^library-v2-\d{8}T\d{6}Z\.db$/)
-    expect(timesIn(join(folder, aside))).toEqual(['t1', 't2'])
+    expect(readTimes(join(folder, aside))).toEqual(['t1', 't2'])
   }),
 )
 
@@ -105,8 +105,8 @@ test('the copy replaces an incomplete one of a killed process', () =>
     writeFileSync(join(folder, `${COPY}.part`), Buffer.alloc(100_000, 'x'))
     writeFileSync(join(folder, `${COPY}.part-journal`), Buffer.alloc(512, 'x'))
     open(folder)
-    expect(copiesIn(folder)).toEqual([COPY])
-    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+    expect(listCopies(folder)).toEqual([COPY])
+    expect(readTimes(join(folder, COPY))).toEqual(['t1'])
   }))
 
 test('a file that is no library is kept under another name', () =>
@@ -114,9 +114,9 @@ test('a file that is no library is kept under another name', () =>
     writeOld(folder, ['t1'])
     writeFileSync(join(folder, COPY), 'half a copy')
     open(folder)
-    const [aside = ''] = copiesIn(folder)
+    const [aside = ''] = listCopies(folder)
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('half a copy')
-    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+    expect(readTimes(join(folder, COPY))).toEqual(['t1'])
   }))
 
 test('a copy that cannot be made leaves no file, and the library unchanged', () =>

@@ -59,11 +59,11 @@ describe('the lock of a data folder', () => {
   test('is acquired again if its file is removed', () =>
     runInFolder(async (path) => {
       const folder = getDataFolderPaths(path)
-      const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
+      const { release, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       while (!existsSync(folder.lock)) await Bun.sleep(5)
       expect(() => lockDataFolder(folder, 'เริ่ม')).toThrow(StartFailure)
-      letGo()
+      release()
       lockDataFolder(folder, 'เริ่ม')()
       expect(Bun.peek.status(lost)).toBe('pending')
     }))
@@ -72,7 +72,7 @@ describe('the lock of a data folder', () => {
     runInFolder((path) => {
       const folder = getDataFolderPaths(path)
       using interval = spyOn(globalThis, 'setInterval')
-      const { letGo } = lockDataFolderPermanently(folder, 'เริ่ม')
+      const { release } = lockDataFolderPermanently(folder, 'เริ่ม')
       const check = interval.mock.calls[0]?.[0] as () => void
       rmSync(folder.lock)
       symlinkSync(basename(folder.lock), folder.lock)
@@ -80,17 +80,17 @@ describe('the lock of a data folder', () => {
       rmSync(folder.lock)
       check()
       expect(existsSync(folder.lock)).toBe(true)
-      letGo()
+      release()
     }))
 
   test('is lost to a faster process, and the first owner is told', () =>
     runInFolder(async (path) => {
       const folder = getDataFolderPaths(path)
-      const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
+      const { release, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       const other = lockDataFolder(folder, 'เริ่ม')
       await lost
-      letGo()
+      release()
       expect(() => lockDataFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       other()
     }))

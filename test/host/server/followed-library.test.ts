@@ -26,7 +26,7 @@ let isPaused: boolean
 let db: LibraryDatabase | undefined
 let copies = 0
 
-const write = (slug: string) =>
+const writeAnnotation = (slug: string) =>
   primary.write('malee', (log) => {
     primary.sqlite.run(
       `INSERT INTO chants (slug, position, created_at, updated_at, title) VALUES ('${slug}', 1, '', '', 'บท')`,
@@ -35,13 +35,13 @@ const write = (slug: string) =>
   })
 
 /** A library as one file, as a backup or Litestream would bring it. */
-function copyOf(sqlite: Database): string {
+function copyDatabase(sqlite: Database): string {
   const copy = join(root, `copy-${++copies}.db`)
   sqlite.query('VACUUM INTO ?').run(copy)
   return copy
 }
 
-function putInPlace(copy: string): void {
+function replaceDatabase(copy: string): void {
   copyFileSync(copy, `${path}.new`)
   renameSync(`${path}.new`, path)
 }
@@ -51,8 +51,8 @@ beforeEach(() => {
   path = join(data, 'library.db')
   log = `${path}-wal`
   primary = openTestFile(join(data, 'primary.db'))
-  write('first')
-  putInPlace(copyOf(primary.sqlite))
+  writeAnnotation('first')
+  replaceDatabase(copyDatabase(primary.sqlite))
   reported = []
   isPaused = false
   db = undefined
@@ -84,16 +84,16 @@ afterEach(() => {
 })
 
 /** Looks three times: what receives a file is told once. */
-function seen(): readonly string[] {
+function listSeen(): readonly string[] {
   for (let look = 0; look < 3; look++) following.look()
   return following.current.slugs()
 }
 
 test('a replaced file is served at the next refresh without a message', () => {
-  write('second')
-  expect(seen()).toEqual(['first'])
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second'])
+  writeAnnotation('second')
+  expect(listSeen()).toEqual(['first'])
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second'])
   expect(reported).toEqual([])
 })
 
@@ -110,44 +110,44 @@ test.each<readonly [string, (copy: string) => void, string]>([
   ],
   ['cut short', (copy) => writeFileSync(copy, readFileSync(copy).subarray(0, 8192)), 'ไม่ครบ'],
 ])('one that is %s is kept out while the old one serves, and told of once', (_, spoil, words) => {
-  const old = copyOf(primary.sqlite)
-  write('second')
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second'])
+  const old = copyDatabase(primary.sqlite)
+  writeAnnotation('second')
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second'])
   spoil(old)
-  putInPlace(old)
-  expect(seen()).toEqual(['first', 'second'])
+  replaceDatabase(old)
+  expect(listSeen()).toEqual(['first', 'second'])
   expect(reported).toEqual([
     expect.stringMatching(new RegExp(`^kept-out: .*${words}.* กรุณา|^kept-out: .*${words}.*กู้คืน`)),
   ])
   expect(db?.keptOut).toContain(words)
-  write('third')
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second', 'third'])
+  writeAnnotation('third')
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second', 'third'])
   expect([reported.length, db?.keptOut]).toEqual([1, undefined])
 })
 
 test('a restored library is served at once although its log is shorter; the older one is then rejected', () => {
-  const backup = copyOf(primary.sqlite)
-  write('second')
-  const late = copyOf(primary.sqlite)
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second'])
+  const backup = copyDatabase(primary.sqlite)
+  writeAnnotation('second')
+  const late = copyDatabase(primary.sqlite)
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second'])
   startNewLibraryEpoch(backup, path)
-  putInPlace(backup)
-  expect([seen(), reported, db?.keptOut]).toEqual([['first'], [], undefined])
-  putInPlace(late)
-  expect([seen(), reported]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
+  replaceDatabase(backup)
+  expect([listSeen(), reported, db?.keptOut]).toEqual([['first'], [], undefined])
+  replaceDatabase(late)
+  expect([listSeen(), reported]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
 })
 
 test('a new epoch is later than those of backup and replaced library, whatever the clock says', () => {
-  const future = copyOf(primary.sqlite)
+  const future = copyDatabase(primary.sqlite)
   const sqlite = new Database(future)
   const epoch = Date.now() + 1e9
   sqlite.run(`UPDATE library_epoch SET epoch = ${epoch}`)
   sqlite.close()
   for (const [restored, replaced] of [
-    [copyOf(primary.sqlite), future],
+    [copyDatabase(primary.sqlite), future],
     [future, join(root, 'missing.db')],
   ] as const) {
     startNewLibraryEpoch(restored, replaced)
@@ -158,31 +158,31 @@ test('a new epoch is later than those of backup and replaced library, whatever t
 test('an unreadable library pauses the service with one message until it can be opened', () => {
   // what SQLite takes for the log of the database cannot be opened
   mkdirSync(log)
-  write('second')
-  putInPlace(copyOf(primary.sqlite))
+  writeAnnotation('second')
+  replaceDatabase(copyDatabase(primary.sqlite))
   for (let look = 0; look < 3; look++) following.look()
   expect([isPaused, reported]).toEqual([true, [expect.stringContaining('paused: ')]])
   rmSync(log, { recursive: true })
-  expect(seen()).toEqual(['first', 'second'])
+  expect(listSeen()).toEqual(['first', 'second'])
   expect([isPaused, reported.slice(1)]).toEqual([false, [expect.stringContaining('resumed: ')]])
 })
 
 test('a left-over write-ahead log does not bring the older file back, and a message says so', () => {
   // what a process that was killed leaves beside an older library: a log over all pages of its edits
-  const older = new Database(copyOf(primary.sqlite))
+  const older = new Database(copyDatabase(primary.sqlite))
   older.run('PRAGMA journal_mode = WAL')
   older.run('PRAGMA wal_autocheckpoint = 0')
   older.run("UPDATE content_edit SET time = '2020-01-01T00:00:00.000Z'")
   const left = readFileSync(`${older.filename}-wal`)
   older.close()
-  write('second')
+  writeAnnotation('second')
   writeFileSync(log, left)
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second'])
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second'])
   expect(reported).toEqual([expect.stringMatching(/^log-left: .*library\.db-wal/)])
   rmSync(log)
   rmSync(`${path}-shm`, { force: true })
-  write('third')
-  putInPlace(copyOf(primary.sqlite))
-  expect(seen()).toEqual(['first', 'second', 'third'])
+  writeAnnotation('third')
+  replaceDatabase(copyDatabase(primary.sqlite))
+  expect(listSeen()).toEqual(['first', 'second', 'third'])
 })

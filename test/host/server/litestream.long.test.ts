@@ -20,7 +20,7 @@ import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 
-const rowsIn = (path: string, sql: string) => {
+const readRows = (path: string, sql: string) => {
   using sqlite = new Database(path, { readonly: true })
   return sqlite.query<Record<string, unknown>, []>(sql).all()
 }
@@ -61,7 +61,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         eventually(async () => {
           const copy = join(folder, `copy-${++tries}.db`)
           expect(await restoreReplica(replica, copy)).toBe(true)
-          expect(rowsIn(copy, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title }])
+          expect(readRows(copy, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title }])
           renameSync(copy, there)
         })
       const reported: unknown[] = []
@@ -96,7 +96,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         const refused = await runCommand(restore)
         expect([refused.code, isPlainThai(refused.error)]).toEqual([1, true])
         expect(refused.error).toContain('--replication-stopped')
-        expect(rowsIn(library, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title: 'หลังสำรอง' }])
+        expect(readRows(library, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title: 'หลังสำรอง' }])
 
         litestream.kill()
         await litestream.exited
@@ -128,7 +128,7 @@ test.skipIf(!existsSync(LITESTREAM))(
       const copying = startLitestream(library, replica)
       try {
         const begun = "SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'"
-        await eventually(async () => expect(rowsIn(library, begun)).toHaveLength(1))
+        await eventually(async () => expect(readRows(library, begun)).toHaveLength(1))
         const on = ['--data', data]
         expect(await runCommand(['audit', ...on])).toMatchObject({ code: 0 })
         const db = LibraryDatabase.open(library)
@@ -160,7 +160,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(next, path)
           return true
         }
-        await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true))
+        await eventually(async () => expect(await brought((file) => readRows(file, titles).length === 1)).toBe(true))
         const served: ServiceOfOneLibraryFile = { close: () => undefined }
         let current: LibraryDatabase | undefined
         const open = (one: LibraryDatabase) => {
@@ -176,7 +176,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           db.sqlite.run("UPDATE chants SET title = 'ใหม่กว่า' WHERE title = 'ใหม่'")
           log({ action: 'patch', collection: 'chants', record: 'x', change: {} })
         })
-        await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 0)).toBe(true))
+        await eventually(async () => expect(await brought((file) => readRows(file, titles).length === 0)).toBe(true))
         following.look()
         expect(current?.sqlite.query("SELECT 1 FROM chants WHERE title = 'ใหม่กว่า'").all()).toHaveLength(1)
         expect(messages).toEqual([])

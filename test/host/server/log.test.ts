@@ -9,7 +9,7 @@ import { anyCharacter } from '../../support/any-character.ts'
 
 const KEY = 'a-key-that-nobody-may-read'
 
-function observed(
+function createObservation(
   more: Partial<AnsweredRequest> & { readonly url?: string; readonly method?: string } = {},
 ): AnsweredRequest {
   const { url = 'http://localhost/api/v1/chants?q=secret', method = 'POST', ...rest } = more
@@ -31,7 +31,7 @@ function observed(
 }
 
 /** The log's text after `work`. */
-function logged(form: 'text' | 'json' | 'off', work: (log: ServiceLog) => void): string {
+function captureLog(form: 'text' | 'json' | 'off', work: (log: ServiceLog) => void): string {
   let text = ''
   const log = new ServiceLog(
     form,
@@ -47,7 +47,7 @@ function logged(form: 'text' | 'json' | 'off', work: (log: ServiceLog) => void):
 
 describe('the log line of a request', () => {
   test('is one JSON line with method, path, status and duration', () => {
-    const text = logged('json', (log) => log.request(observed()))
+    const text = captureLog('json', (log) => log.request(createObservation()))
     expect(text.endsWith('}\n')).toBe(true)
     expect(JSON.parse(text)).toEqual({
       time: '2025-01-31T12:00:00.000Z',
@@ -63,18 +63,18 @@ describe('the log line of a request', () => {
   })
 
   test('is one readable line in text format', () => {
-    expect(logged('text', (log) => log.request(observed()))).toBe(
+    expect(captureLog('text', (log) => log.request(createObservation()))).toBe(
       '2025-01-31T12:00:00.000Z 201 POST /api/v1/chants 1.2 ms 2 B 203.0.113.9 (malee)\n',
     )
   })
 
   test('is not written when the log is off', () => {
-    expect(logged('off', (log) => log.request(observed()))).toBe('')
+    expect(captureLog('off', (log) => log.request(createObservation()))).toBe('')
   })
 
   test('contains no key, header, body or query', () => {
     for (const form of ['text', 'json'] as const) {
-      const text = logged(form, (log) => log.request(observed()))
+      const text = captureLog(form, (log) => log.request(createObservation()))
       expect(text).not.toContain(KEY)
       expect(text).not.toContain('secret')
     }
@@ -86,7 +86,7 @@ describe('the log line of a request', () => {
         const url = `http://localhost/${path}`
         if (!URL.canParse(url)) return
         for (const form of ['text', 'json'] as const) {
-          const text = logged(form, (log) => log.request(observed({ url, method: 'GET' })))
+          const text = captureLog(form, (log) => log.request(createObservation({ url, method: 'GET' })))
           expect(text.split('\n')).toHaveLength(2)
           // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
           expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
@@ -98,23 +98,23 @@ describe('the log line of a request', () => {
   test('has the path without a usable Host, and no query', () => {
     // so Bun gives the address of such a request
     const request = { url: '/api/v1/chants?q=a//b/secret', method: 'GET' } as Request
-    const text = logged('json', (log) => log.request(observed({ request })))
+    const text = captureLog('json', (log) => log.request(createObservation({ request })))
     expect(JSON.parse(text).path).toBe('/api/v1/chants')
     expect(text).not.toContain('secret')
   })
 
   test('has no caller if the caller is unknown', () => {
-    const unknown = observed({ caller: undefined })
-    expect(JSON.parse(logged('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
-    expect(logged('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
+    const unknown = createObservation({ caller: undefined })
+    expect(JSON.parse(captureLog('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
+    expect(captureLog('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
   })
 
   test('escapes a caller address from a header', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (caller) => {
-        const text = logged('text', (log) => log.request(observed({ caller })))
+        const text = captureLog('text', (log) => log.request(createObservation({ caller })))
         expect(text).toMatch(/^\S+ 201 POST \/api\/v1\/chants 1\.2 ms 2 B [!-~]* \(malee\)\n$/)
-        const json = logged('json', (log) => log.request(observed({ caller })))
+        const json = captureLog('json', (log) => log.request(createObservation({ caller })))
         expect(JSON.parse(json).caller).toMatch(/^[!-~]*$/)
       }),
     )
@@ -122,14 +122,14 @@ describe('the log line of a request', () => {
 
   test('is cut for a very long path', () => {
     const url = `http://localhost/${'x'.repeat(100_000)}`
-    expect(logged('json', (log) => log.request(observed({ url }))).length).toBeLessThan(600)
+    expect(captureLog('json', (log) => log.request(createObservation({ url }))).length).toBeLessThan(600)
   })
 })
 
 test('log lines are buffered and written in batches', () => {
   const writes: string[] = []
   const log = new ServiceLog('json', (text) => writes.push(text))
-  for (let n = 0; n < 1000; n++) log.request(observed())
+  for (let n = 0; n < 1000; n++) log.request(createObservation())
   expect(writes.length).toBeGreaterThan(0)
   expect(writes.length).toBeLessThan(10)
   log.flush()

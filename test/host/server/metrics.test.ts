@@ -11,7 +11,7 @@ import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 
-const observation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
+const createObservation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
   request: new Request('http://localhost/', { method }),
   response: new Response(null, { status }),
   operation,
@@ -29,7 +29,7 @@ describe('request metrics', () => {
       ['GET', 200, 3],
       ['POST', 429, 20_000],
     ] as const)
-      metrics.record(observation(method, status, undefined, milliseconds))
+      metrics.record(createObservation(method, status, undefined, milliseconds))
     const text = await metrics.registry.metrics()
     for (const line of [
       'library_http_requests_total{operation="",method="",route="none",status="200"} 2',
@@ -43,7 +43,7 @@ describe('request metrics', () => {
 })
 
 /** The metrics of a young library after `prepare`. */
-const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
+const readMetrics = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   runInFolder(async (path) => {
     const folder = getDataFolderPaths(path)
     const db = openTestFile(folder.library)
@@ -118,7 +118,7 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Gau
     ],
   ],
 ])('%s is reported', async (_, prepare, lines) => {
-  const text = (await metricsOf(prepare)).split('\n')
+  const text = (await readMetrics(prepare)).split('\n')
   for (const line of lines) expect(text).toContain(line)
 })
 
@@ -126,7 +126,7 @@ test('the alert rules in the docs use existing metrics', async () => {
   const hosting = readFileSync(join(import.meta.dir, '../../../docs/hosting.md'), 'utf8')
   const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(hosting)?.[1] ?? ''
   const input = new Set(rules.match(/\b(?:library|process)_\w+/g))
-  const text = await metricsOf(() => ({}))
+  const text = await readMetrics(() => ({}))
   expect(input.size).toBeGreaterThan(8)
   for (const name of input) expect(text).toContain(`# TYPE ${name} `)
 })

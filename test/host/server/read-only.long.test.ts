@@ -26,19 +26,19 @@ import { sampleFolder } from '../sample-folder.ts'
 const { sample: used } = await sampleFolder()
 const root = testFolder()
 
-const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })
+const createOptions = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })
 
 /** As a start does. */
-function openOwn(data: string): OpenedServiceLibrary {
+function openOwnLibrary(data: string): OpenedServiceLibrary {
   try {
-    return openLibraryForWriting(opening(data))
+    return openLibraryForWriting(createOptions(data))
   } catch (error) {
-    return openReadOnlyLibraryCopy(opening(data), error)
+    return openReadOnlyLibraryCopy(createOptions(data), error)
   }
 }
 
 /** What a service answers over a library. */
-async function asking(
+async function withApi(
   { db, folder }: Pick<OpenedServiceLibrary, 'db' | 'folder'>,
   work: (
     ask: (path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>,
@@ -70,7 +70,7 @@ const REPORT = { address: '/canon/9/royal/1', words: 'ก', should: 'ข' }
 
 /** All is read, health and desk say why nothing is written, and every write is refused with that sentence. */
 const expectReadOnly = (own: OpenedServiceLibrary, why: string) =>
-  asking(own, async (ask) => {
+  withApi(own, async (ask) => {
     for (const path of ['/api/v1/chants', '/api/v1/search?q=ab', '/canon/9/royal/1', '/', '/api/v1/canon/volumes/9'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
     for (const path of ['/api/v1/health', '/api/desk/me']) {
@@ -93,7 +93,7 @@ const expectReadOnly = (own: OpenedServiceLibrary, why: string) =>
   })
 
 const expectWritten = (own: OpenedServiceLibrary, slug: string) =>
-  asking(own, async (ask) => {
+  withApi(own, async (ask) => {
     expect((await ask('/api/v1/health')).body.readOnly).toBeUndefined()
     expect((await ask('/api/v1/chants', { slug, title: 'x' })).status).toBe(201)
   })
@@ -103,21 +103,21 @@ describe.skipIf(!canMountDisk)('starting', () => {
     runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
-      const crashed = openLibraryForWriting(opening(data))
+      const crashed = openLibraryForWriting(createOptions(data))
       await expectWritten(crashed, 'in-the-log')
       const log = readFileSync(join(data, 'library.db-wal'))
       crashed.close()
       await Bun.write(join(data, 'library.db-wal'), log)
       const ballast = fillDisk(disk)
-      const own = openOwn(data)
+      const own = openOwnLibrary(data)
       expect(own.why).toContain('พื้นที่')
       await expectReadOnly(own, 'เต็ม')
-      await asking(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
+      await withApi(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
       fillDisk(disk)
       expect(probeFolderForReadOnlyReason(data)).toContain('เต็ม')
       rmSync(ballast)
       expect(probeFolderForReadOnlyReason(data)).toBeUndefined()
-      const again = openOwn(data)
+      const again = openOwnLibrary(data)
       expect(again.why).toBeUndefined()
       await expectWritten(again, 'after')
       again.close()
@@ -128,16 +128,16 @@ describe.skipIf(!canMountDisk)('starting', () => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       makeReadOnly(disk, true)
-      const own = openOwn(data)
+      const own = openOwnLibrary(data)
       expect(own.why).toContain('อ่านได้อย่างเดียว')
       await expectReadOnly(own, 'อ่านได้อย่างเดียว')
       expect(own.hasChanged()).toBe(false)
       makeReadOnly(disk, false)
-      const again = openOwn(data)
+      const again = openOwnLibrary(data)
       await expectWritten(again, 'after')
       expect(own.hasChanged()).toBe(true)
       const taken = new StartFailure('taken')
-      expect(reopenReadOnlyLibraryCopy(opening(data), own, taken)).toBeUndefined()
+      expect(reopenReadOnlyLibraryCopy(createOptions(data), own, taken)).toBeUndefined()
       again.close()
     }))
 
@@ -145,8 +145,8 @@ describe.skipIf(!canMountDisk)('starting', () => {
     runWithSmallDisk('8m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
-      const own = openOwn(data)
-      await asking(own, async (ask) => {
+      const own = openOwnLibrary(data)
+      await withApi(own, async (ask) => {
         const total = async () => Number((await ask('/api/v1/chants')).body.total)
         const write = (slug: string, pali: string) => ask('/api/v1/chants', { slug, title: slug, pali })
         let acknowledged = await total()
@@ -181,7 +181,7 @@ describe.skipIf(!canMountDisk)('starting', () => {
       const ballast = fillDisk(disk)
       truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN)
       const before = readFileSync(join(data, 'library.db'))
-      const own = openOwn(data)
+      const own = openOwnLibrary(data)
       expect(own.why).toContain('MB')
       await expectReadOnly(own, 'เต็ม')
       expect(readFileSync(join(data, 'library.db')).equals(before)).toBe(true)
@@ -191,11 +191,11 @@ describe.skipIf(!canMountDisk)('starting', () => {
   test('without a library stops with the reason', () =>
     runWithSmallDisk('64k', (disk) => {
       makeReadOnly(disk, true)
-      expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
+      expect(() => openOwnLibrary(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
       makeReadOnly(disk, false)
-      expect(() => openOwn(join(disk, 'data'))).toThrow('พื้นที่')
-      const other = openLibraryForWriting(opening(used))
-      expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
+      expect(() => openOwnLibrary(join(disk, 'data'))).toThrow('พื้นที่')
+      const other = openLibraryForWriting(createOptions(used))
+      expect(() => openOwnLibrary(used)).toThrow('อีกตัวหนึ่ง')
       other.close()
     }))
 })

@@ -22,7 +22,7 @@ const options: WorkerOptions = {
 }
 
 /** The request by its address is answered once it is opened. */
-function closedGate(): Disposable & { readonly held: string; open(): void } {
+function createClosedGate(): Disposable & { readonly held: string; open(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'library-gate-'))
   const path = join(folder, 'open')
   return {
@@ -32,13 +32,13 @@ function closedGate(): Disposable & { readonly held: string; open(): void } {
   }
 }
 
-function workerWith(given: Partial<WorkerOptions> = {}): WorkerClient {
+function createWorker(given: Partial<WorkerOptions> = {}): WorkerClient {
   const worker = new WorkerClient({ ...options, ...given })
   closing.push(() => worker.close())
   return worker
 }
 
-const input = (target: string, body?: Uint8Array): ReceivedRequest => ({
+const createInput = (target: string, body?: Uint8Array): ReceivedRequest => ({
   operation: 'test',
   target,
   params: {},
@@ -52,54 +52,55 @@ const input = (target: string, body?: Uint8Array): ReceivedRequest => ({
 /** Of a small request: longer than any machine takes here, in milliseconds. */
 const LONG = 1_000_000
 
-const request = (signal?: AbortSignal) =>
+const createRequest = (signal?: AbortSignal) =>
   new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
 
-const threadOf = async (worker: WorkerClient) => (await worker.answer(input('/'), request())).headers.thread
+const readThread = async (worker: WorkerClient) =>
+  (await worker.answer(createInput('/'), createRequest())).headers.thread
 
 test('a response returns, even if noting it fails, and only the bytes of the body are transferred, not a shared buffer', async () => {
   const faults: unknown[] = []
   const onAnswered = () => {
     throw new Error('disk I/O error')
   }
-  const worker = workerWith({ onAnswered, onFault: (error) => faults.push(error) })
+  const worker = createWorker({ onAnswered, onFault: (error) => faults.push(error) })
   const whole = new Uint8Array(300_000)
   const shared = new Uint8Array(1000)
-  expect((await worker.answer(input('/', whole), request())).headers.bytes).toBe('300000')
-  expect((await worker.answer(input('/', shared.subarray(10, 20)), request())).headers.bytes).toBe('10')
+  expect((await worker.answer(createInput('/', whole), createRequest())).headers.bytes).toBe('300000')
+  expect((await worker.answer(createInput('/', shared.subarray(10, 20)), createRequest())).headers.bytes).toBe('10')
   expect([whole.byteLength, shared.byteLength, faults.length]).toEqual([0, 1000, 2])
 })
 
 test.each(['/crash', '/exit'])(
   'a worker that fails (%s) fails one request, and the next one gets a new worker',
   async (how) => {
-    const worker = workerWith()
-    const first = await threadOf(worker)
+    const worker = createWorker()
+    const first = await readThread(worker)
     const [failed, next] = await Promise.allSettled([
-      worker.answer(input(how), request()),
-      worker.answer(input('/'), request()),
+      worker.answer(createInput(how), createRequest()),
+      worker.answer(createInput('/'), createRequest()),
     ])
     expect(failed.status).toBe('rejected')
     expect(next.status).toBe('fulfilled')
-    expect(await threadOf(worker)).not.toBe(first as string)
+    expect(await readThread(worker)).not.toBe(first as string)
     expect(worker.isBusy).toBe(false)
   },
 )
 
 test('a request that waits too long is rejected and not started; small ones run before heavy ones', async () => {
-  const worker = workerWith()
+  const worker = createWorker()
   const order: string[] = []
   const ask = async (name: string, target: string, timeoutMs?: number, signal?: AbortSignal) => {
     try {
-      await worker.answer(input(target), request(signal), timeoutMs)
+      await worker.answer(createInput(target), createRequest(signal), timeoutMs)
       order.push(name)
     } catch (error) {
       order.push(`${name}: ${(error as { readonly code?: string }).code}`)
     }
   }
-  await threadOf(worker)
+  await readThread(worker)
   const gone = new AbortController()
-  using gate = closedGate()
+  using gate = createClosedGate()
   const all = [
     ask('running', gate.held),
     ask('heavy', '/'),
@@ -115,12 +116,12 @@ test('a request that waits too long is rejected and not started; small ones run 
 })
 
 test('callers without a key are served in turn', async () => {
-  const worker = workerWith()
+  const worker = createWorker()
   const order: string[] = []
   const ask = (name: string, target: string, caller: string) =>
-    worker.answer(input(target), request(), LONG, caller).then(() => order.push(name))
-  await threadOf(worker)
-  using gate = closedGate()
+    worker.answer(createInput(target), createRequest(), LONG, caller).then(() => order.push(name))
+  await readThread(worker)
+  using gate = createClosedGate()
   const all = [ask('a1', gate.held, 'a'), ask('a2', '/', 'a'), ask('b1', '/', 'b'), ask('b2', '/', 'b')]
   gate.open()
   await Promise.all(all)
@@ -128,13 +129,13 @@ test('callers without a key are served in turn', async () => {
 })
 
 test('heavy requests run even if small ones keep coming', async () => {
-  const worker = workerWith({ smallFirst: 10 })
+  const worker = createWorker({ smallFirst: 10 })
   let isDone = false
   const small = async () => {
-    while (!isDone) await worker.answer(input('/'), request(), LONG)
+    while (!isDone) await worker.answer(createInput('/'), createRequest(), LONG)
   }
   const streams = [small(), small(), small()]
-  await worker.answer(input('/'), request())
+  await worker.answer(createInput('/'), createRequest())
   isDone = true
   await Promise.all(streams)
 })
@@ -143,24 +144,24 @@ test.each([
   ['answered', '/'],
   ['refused', '/refuse'],
 ])('an idle worker ends after a request that it %s', async (_, target) => {
-  const worker = workerWith({ idle: 1 })
-  const first = await threadOf(worker)
-  await Promise.allSettled([worker.answer(input(target), request())])
+  const worker = createWorker({ idle: 1 })
+  const first = await readThread(worker)
+  await Promise.allSettled([worker.answer(createInput(target), createRequest())])
   const close = spyOn(worker, 'close')
   await eventually(async () => expect(close).toHaveBeenCalled())
-  expect(await threadOf(worker)).not.toBe(first as string)
+  expect(await readThread(worker)).not.toBe(first as string)
 })
 
 test('reads wait for no write, and reads with a key for none of another caller', async () => {
   const workers = new RequestWorkers(options)
   closing.push(() => workers.close())
-  const read = (target: string) => workers.answer(input(target), new Request('http://library.local/'))
-  await Promise.all([workers.answer(input('/'), request()), read('/')])
+  const read = (target: string) => workers.answer(createInput(target), new Request('http://library.local/'))
+  await Promise.all([workers.answer(createInput('/'), createRequest()), read('/')])
   const order: string[] = []
-  using gate = closedGate()
-  const write = workers.answer(input(gate.held), request()).then(() => order.push('write'))
+  using gate = createClosedGate()
+  const write = workers.answer(createInput(gate.held), createRequest()).then(() => order.push('write'))
   const get = new Request('http://library.local/')
-  const stranger = workers.answer(input(gate.held), get, LONG, 'a').then(() => order.push('stranger'))
+  const stranger = workers.answer(createInput(gate.held), get, LONG, 'a').then(() => order.push('stranger'))
   expect(workers.isWriting).toBe(true)
   await read('/').then(() => order.push('read'))
   gate.open()

@@ -15,7 +15,7 @@ type Texts = Readonly<Record<string, string>>
 
 const read = (environment: Texts, flags: Texts = {}) => readSettings(settingNames, { flags, environment })
 
-function faultOf(environment: Texts, flags: Texts = {}): string {
+function readFault(environment: Texts, flags: Texts = {}): string {
   try {
     read(environment, flags)
   } catch (error) {
@@ -90,8 +90,8 @@ describe('flags over environment over library.toml', () => {
       const flags = { reports: 'false', mcp: 'false' }
       const on = { ...at, LIBRARY_REPORTS: 'true', LIBRARY_MCP: 'true' }
       expect(read(on, flags)).toMatchObject({ reports: false, mcp: false })
-      expect(faultOf({ ...at, LIBRARY_REPORTS: 'no' })).toContain('LIBRARY_REPORTS ต้องเป็น true หรือ false')
-      expect(faultOf({ ...at, LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
+      expect(readFault({ ...at, LIBRARY_REPORTS: 'no' })).toContain('LIBRARY_REPORTS ต้องเป็น true หรือ false')
+      expect(readFault({ ...at, LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
     }))
 
   test('numbers, texts and lists of texts are read from the file', () =>
@@ -111,7 +111,7 @@ describe('flags over environment over library.toml', () => {
 describe('unknown settings', () => {
   test('in the environment are rejected if similar to ours, else reported', () => {
     for (const near of ['LIBRARY_PROT', 'LIBRARY_TRUST_PROXYS', 'LIBRARY_API_KEYS'])
-      expect([near, faultOf({ [near]: '80' })]).toEqual([near, expect.stringContaining('หรือไม่')])
+      expect([near, readFault({ [near]: '80' })]).toEqual([near, expect.stringContaining('หรือไม่')])
     const warned: string[] = []
     const environment = { LIBRARY_PATH: '/usr/lib', LIBRARY_COLOUR: 'red' }
     const settings = readSettings(['port'], {
@@ -125,17 +125,17 @@ describe('unknown settings', () => {
 
   test('in the file are rejected', () =>
     withFile('prot = 80', (data) => {
-      const fault = faultOf({ LIBRARY_DATA: data })
+      const fault = readFault({ LIBRARY_DATA: data })
       expect(fault).toContain('prot')
       expect(fault).toContain('port')
       expect(isPlainThai(fault)).toBe(true)
     }))
 
   test('in another form name the right form', async () => {
-    expect(faultOf({ LIBRARY_API_RATE_LIMIT: '5' })).toContain('API_RATE_LIMIT หรือไม่')
+    expect(readFault({ LIBRARY_API_RATE_LIMIT: '5' })).toContain('API_RATE_LIMIT หรือไม่')
     for (const key of ['LIBRARY_PORT', 'Port', 'PORT']) {
       await withFile(`${key} = 80`, (data) => {
-        expect(faultOf({ LIBRARY_DATA: data })).toContain('port หรือไม่')
+        expect(readFault({ LIBRARY_DATA: data })).toContain('port หรือไม่')
       })
     }
   })
@@ -146,18 +146,18 @@ describe('unknown settings', () => {
 
   test('the file cannot set its own folder', () =>
     withFile('data = "/elsewhere"', (data) => {
-      expect(faultOf({ LIBRARY_DATA: data })).toContain('--data')
+      expect(readFault({ LIBRARY_DATA: data })).toContain('--data')
     }))
 
   test('a file with a syntax error is reported with the line', () =>
     withFile('port = 80\nhost = \n', (data) => {
-      expect(faultOf({ LIBRARY_DATA: data })).toContain('บรรทัด 2')
+      expect(readFault({ LIBRARY_DATA: data })).toContain('บรรทัด 2')
     }))
 
   test('a folder in place of the file is reported as unreadable', () =>
     runInFolder((data) => {
       mkdirSync(join(data, SETTINGS_FILE))
-      expect(faultOf({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
+      expect(readFault({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
     }))
 
   test('an empty list counts as unset', () =>
@@ -189,13 +189,13 @@ describe('unknown settings', () => {
     ['[api_keys]\na = "short"', 'สั้นเกินไป'],
   ])('%p', (text, reported) =>
     withFile(text, (data) => {
-      expect(faultOf({ LIBRARY_DATA: data })).toContain(reported)
+      expect(readFault({ LIBRARY_DATA: data })).toContain(reported)
     }),
   )
 
   test('a value of an unsupported type is rejected', () =>
     withFile('port = true', (data) => {
-      expect(faultOf({ LIBRARY_DATA: data })).toContain('port')
+      expect(readFault({ LIBRARY_DATA: data })).toContain('port')
     }))
 })
 
@@ -226,7 +226,7 @@ const WRONG: readonly (readonly [string, string])[] = [
 describe('invalid values', () => {
   for (const [variable, value] of WRONG) {
     test(`${variable}=${value} is rejected by name with one Thai message`, () => {
-      const fault = faultOf({ [variable]: value })
+      const fault = readFault({ [variable]: value })
       expect(fault).toContain(variable)
       expect(fault.split('\n')).toHaveLength(1)
       expect(isPlainThai(fault)).toBe(true)
@@ -234,17 +234,17 @@ describe('invalid values', () => {
   }
 
   test('are all reported at once', () => {
-    const fault = faultOf({ LIBRARY_PORT: 'x', LIBRARY_LOG: 'y' })
+    const fault = readFault({ LIBRARY_PORT: 'x', LIBRARY_LOG: 'y' })
     expect(fault).toContain('LIBRARY_PORT')
     expect(fault).toContain('LIBRARY_LOG')
   })
 
   test('are reported with their place if it is not the variable in the message', () =>
     withFile('port = 70000\nlog = "loud"', (data) => {
-      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' }, { port: 'y' })).toContain('(ค่านี้มาจาก --port)')
-      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' })).toStartWith('LIBRARY_PORT ')
-      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x', LIBRARY_LOG: 'off' })).not.toContain('มาจาก')
-      const fromFile = faultOf({ LIBRARY_DATA: data }).split('\n')
+      expect(readFault({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' }, { port: 'y' })).toContain('(ค่านี้มาจาก --port)')
+      expect(readFault({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' })).toStartWith('LIBRARY_PORT ')
+      expect(readFault({ LIBRARY_DATA: data, LIBRARY_PORT: 'x', LIBRARY_LOG: 'off' })).not.toContain('มาจาก')
+      const fromFile = readFault({ LIBRARY_DATA: data }).split('\n')
       expect(fromFile.map((line) => /\(ค่านี้มาจาก (.+)\)$/.exec(line)?.[1])).toEqual([
         `port ใน ${join(data, SETTINGS_FILE)}`,
         `log ใน ${join(data, SETTINGS_FILE)}`,
@@ -252,7 +252,7 @@ describe('invalid values', () => {
     }))
 
   test('do not repeat a key in a message', () => {
-    expect(faultOf({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
+    expect(readFault({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
   })
 
   test('reading no settings returns none', () => {

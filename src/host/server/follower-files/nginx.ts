@@ -14,14 +14,14 @@ export function createNginxConfig({ primary, followers, parameters, origins, lan
   const path = new URL(primary).pathname.replace(/\/$/, '')
   const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port
   const readers = Array.from({ length: followers }, (_, n) => `    server 127.0.0.1:${FIRST_FOLLOWER_PORT + n};`)
-  const known = parameters.map(
+  const parameterMaps = parameters.map(
     (name) => `map $arg_${name} $library_arg_${name} { "" ""; default "&${name}=$arg_${name}"; }`,
   )
-  const all = parameters.map((name) => `$library_arg_${name}`).join('')
-  const any = languages.all.join('|')
-  const spoken = languages.all
+  const allParameters = parameters.map((name) => `$library_arg_${name}`).join('')
+  const anyLanguage = languages.all.join('|')
+  const languageMaps = languages.all
     .filter((code) => code !== languages.primary)
-    .map((code) => `    "~*^(?:(?!\\b(?:${any})\\b).)*\\b${code}\\b" ${code};`)
+    .map((code) => `    "~*^(?:(?!\\b(?:${anyLanguage})\\b).)*\\b${code}\\b" ${code};`)
   const sites = origins === '*' ? [] : origins
   return `# หน้าด่าน: วางใน /etc/nginx/conf.d ของเครื่องที่มีตัวติดตาม (nginx 1.22 ขึ้นไป)
 # nginx สร้างโฟลเดอร์ของแคชเอง /var/cache มีอยู่แล้วทุกระบบ
@@ -41,8 +41,8 @@ upstream library_primary {
 }
 
 # ตัดพารามิเตอร์ที่ไม่มีคำสั่งใดรู้จัก ไม่เช่นนั้นลิงก์ที่เติม &x=1 จะผ่านแคชไปทุกครั้ง
-${known.join('\n')}
-map "${all}" $library_query { "" ""; "~^&(?<library_rest>.*)$" "?$library_rest"; }
+${parameterMaps.join('\n')}
+map "${allParameters}" $library_query { "" ""; "~^&(?<library_rest>.*)$" "?$library_rest"; }
 map $request_uri $library_path { "~^(?<library_before>[^?]*)" $library_before; }
 
 # วิธีบีบอัดที่ตกลงกันมีไม่กี่แบบ แต่เบราว์เซอร์เขียน Accept-Encoding ได้ร้อยแบบ แคชจึงแยกตามที่ตกลงเท่านั้น
@@ -52,7 +52,7 @@ ${encodings.join('\n')}
 }
 # หน้าเว็บเป็นภาษาที่เบราว์เซอร์ขอก่อนในภาษาที่เผยแพร่ แคชจึงมีหน้าละไม่กี่ภาษา ไม่ใช่ตามทุกแบบที่เบราว์เซอร์เขียน
 map $http_accept_language $library_language {
-${spoken.join('\n')}
+${languageMaps.join('\n')}
     default "";
 }
 # เว็บใน LIBRARY_CORS_ORIGIN ของตัวติดตาม เว็บอื่นได้คำตอบเดียวกันทั้งหมด

@@ -38,7 +38,7 @@ export const HARDENING_DIRECTIVES: readonly string[] = [
  * A unit that runs as the user of library.service, in its folder and writing nowhere else (by DynamicUser), and is
  * always restarted: five seconds apart, since systemd gives up after five starts in ten seconds.
  */
-const unit = ({ about, description, service }: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
+const createUnit = ({ about, description, service }: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
 [Unit]
 Description=Library: ${description}
 Wants=network-online.target
@@ -60,11 +60,12 @@ WantedBy=multi-user.target
 `
 
 /** A shell loop; systemd needs dollar signs doubled. */
-const loop = (work: string): string => `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
+const createShellLoop = (work: string): string =>
+  `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
 /** Returns the unit for the primary that sends changes of library.db to the replica. */
 export const createReplicationSystemdUnit = (): string =>
-  unit({
+  createUnit({
     about: [
       'เครื่องหลัก: ส่งการเปลี่ยนแปลงของ library.db ไปยังที่เก็บสำเนา',
       '/etc/library-replica.env มีบรรทัด REPLICA=… เช่น s3://ถัง/library หรือ sftp://ผู้ใช้@เครื่อง/ที่เก็บ',
@@ -83,7 +84,7 @@ export const createReplicationSystemdUnit = (): string =>
  * sent changes is different: checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
 export const createLibraryFetchSystemdUnit = (): string =>
-  unit({
+  createUnit({
     about: [
       'เครื่องอื่น: นำสำเนาล่าสุดมาวางแทนทันทีที่มีอะไรเปลี่ยน ดูวินาทีละราวห้าครั้ง',
       'ที่เก็บที่คิดเงินต่อคำขอ เช่น S3 อาจเปลี่ยน sleep 0.15 เป็นหลายวินาที ผู้อ่านจะเห็นช้าลงเท่านั้น',
@@ -92,7 +93,7 @@ export const createLibraryFetchSystemdUnit = (): string =>
     description: 'fetch changes',
     service: [
       'EnvironmentFile=/etc/library-replica.env',
-      loop(
+      createShellLoop(
         'now="$(litestream wal "$REPLICA" | cksum)"; [ "$now" = "$last" ] || { rm -f library.db.new*; litestream restore -o library.db.new "$REPLICA" && mv -f library.db.new library.db && last="$now"; } || sleep 2; sleep 0.15',
       ),
     ],
@@ -104,7 +105,7 @@ export const createLibraryFetchSystemdUnit = (): string =>
  * @param host of the primary
  */
 export const createTextFetchSystemdUnit = (host: string): string =>
-  unit({
+  createUnit({
     about: [
       'เครื่องอื่น: นำข้อความพระไตรปิฎกและพจนานุกรมมาจากเครื่องหลักทุกนาที rsync วางทั้งไฟล์แทนไฟล์เดิมเมื่อครบแล้ว',
       'ssh-keygen -t ed25519 -N "" -f /etc/library-fetch.key แล้วใส่กุญแจสาธารณะใน /root/.ssh/authorized_keys',
@@ -114,7 +115,7 @@ export const createTextFetchSystemdUnit = (host: string): string =>
     description: 'fetch text',
     service: [
       'LoadCredential=library-fetch.key:/etc/library-fetch.key',
-      loop(
+      createShellLoop(
         `rsync -a --ignore-missing-args -e "ssh -i $CREDENTIALS_DIRECTORY/library-fetch.key" root@${host}:text.db :words.db .; sleep 60`,
       ),
     ],
@@ -127,7 +128,7 @@ export const createTextFetchSystemdUnit = (host: string): string =>
  */
 export const createFollowerSystemdUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
   const ports = Array.from({ length: count }, (_, n) => FIRST_FOLLOWER_PORT + n)
-  return unit({
+  return createUnit({
     about: [
       `ตัวติดตาม ตัวละหนึ่งพอร์ต: systemctl enable --now ${ports.map((port) => `library-follower@${port}`).join(' ')}`,
       'LIBRARY_LANGUAGES และ LIBRARY_BASE_URL ใน /etc/library-follower.env ต้องตรงกับเครื่องหลัก',
