@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Which program is not here, so that a test can say what it skips; undefined when all are. */
-export const findMissingTool = ['tar', 'bsdtar', 'zstd'].find((name) => !Bun.which(name))
+export const MISSING_TOOL = ['tar', 'bsdtar', 'zstd'].find((name) => !Bun.which(name))
 
 /** Runs a line of shell in a folder. @throws Error with what the line said when it failed */
 export function runShell(folder: string, line: string): void {

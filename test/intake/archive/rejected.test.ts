@@ -7,11 +7,11 @@ import { packTar } from 'modern-tar'
 import { openPackage, SOURCE_FILE } from '../../../src/intake/import/package.ts'
 import { PackageFault } from '../../../src/intake/import/package-fault.ts'
 import { TestFolder, testHeading, testParagraph, testPassage, testSource, writeFolder } from '../import/packages.ts'
-import { findMissingTool, runShell } from './made-by-tools.ts'
+import { MISSING_TOOL, runShell } from './made-by-tools.ts'
 
 const folder = new TestFolder()
 const inner = join(folder.path, 'in', 'inner')
-const skipped = () => console.warn(`skipped: there is no ${findMissingTool} here`)
+const reportSkipped = () => console.warn(`skipped: there is no ${MISSING_TOOL} here`)
 
 beforeAll(() => {
   const headings = Array.from({ length: 700 }, (_, index) => testHeading(`h${index}`))
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => folder[Symbol.dispose]())
 
 /** Why a package is not opened. */
-async function reasonOf(path: string): Promise<string> {
+async function readReason(path: string): Promise<string> {
   const error = await openPackage(path).catch((fault: unknown) => fault)
   if (!(error instanceof PackageFault)) throw error instanceof Error ? error : new Error('It was opened')
   expect(error.path).toBe(path)
@@ -42,26 +42,26 @@ describe('rejected member names', () => {
     ['a way out of a zip', 'bsdtar -P --format=zip -cf OUT source.json ../outside', '../outside'],
     ['a link in a zip', 'ln -sf source.json link && bsdtar --format=zip -cf OUT source.json link', 'link'],
   ])('%s', async (what, line, name) => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const work = join(folder.path, what.replaceAll(' ', '-'))
     runShell(folder.path, `cp -r in "${work}"`)
     const out = join(work, 'out.archive')
     runShell(join(work, 'inner'), line.replace('OUT', out))
-    expect(await reasonOf(out)).toContain(name)
+    expect(await readReason(out)).toContain(name)
   })
 
   test('names that Windows would put elsewhere', async () => {
     for (const name of ['..\\outside', 'C:\\outside', '\\outside']) {
       const path = folder.file('windows.tar')
       writeFileSync(path, await packTar([{ header: { name, size: 1 }, body: 'x' }]))
-      expect(await reasonOf(path)).toContain(JSON.stringify(name))
+      expect(await readReason(path)).toContain(JSON.stringify(name))
     }
   })
 
   test('control characters in names are not printed', async () => {
     const path = folder.file('escape.tar')
     writeFileSync(path, await packTar([{ header: { name: '../\u001b[2J', size: 1 }, body: 'x' }]))
-    expect(await reasonOf(path)).not.toContain('\u001b')
+    expect(await readReason(path)).not.toContain('\u001b')
   })
 })
 
@@ -72,7 +72,7 @@ describe('rejected archives', () => {
     ['tar', 'tar -cf OUT *'],
     ['zip', 'bsdtar --format=zip -cf OUT *'],
   ])('%s that is truncated anywhere is reported as damaged', async (kind, line) => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const whole = folder.file(`whole.${kind}`)
     runShell(inner, line.replace('OUT', whole))
     await openPackage(whole)
@@ -82,25 +82,25 @@ describe('rejected archives', () => {
     const end = kind === 'tar' ? bytes.findLastIndex((byte) => byte !== 0) : bytes.length - 1
     for (const share of [0, 0.001, 0.1, 0.5, 0.9, 0.999, 1]) {
       writeFileSync(path, bytes.subarray(0, Math.floor(end * share)))
-      expect(await reasonOf(path)).toContain('ไม่ครบ')
+      expect(await readReason(path)).toContain('ไม่ครบ')
     }
   })
 
   test('more than 16 GB unpacked is rejected before it is unpacked', async () => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const path = folder.file('huge.tar')
     runShell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
-    expect(await reasonOf(path)).toContain('16 GB')
+    expect(await readReason(path)).toContain('16 GB')
   })
 
   test('an extreme compression ratio is rejected early', async () => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const path = folder.file('zeros.tar.zst')
     runShell(folder.path, 'truncate -s 300M a && tar -cf - a | head -c 512 > header; rm a')
     const zeros = Bun.zstdCompressSync(Buffer.alloc(2 ** 20))
     const header = Bun.zstdCompressSync(readFileSync(folder.file('header')))
     writeFileSync(path, Buffer.concat([header, ...Array.from({ length: 300 }, () => zeros)]))
-    expect(await reasonOf(path)).toContain('500 เท่า')
+    expect(await readReason(path)).toContain('500 เท่า')
     const small = folder.file('few-zeros.tar.zst')
     runShell(folder.path, `truncate -s 20M a && tar -cf - a | zstd -q > ${small}; rm a`)
     expect(await openPackage(small)).toBeObject()
@@ -116,17 +116,17 @@ describe('rejected archives', () => {
   })
 
   test('two packages in one archive are rejected; a package in a deeper folder is ignored', async () => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const work = join(folder.path, 'two')
     runShell(folder.path, `mkdir two && cp -r in/inner two/a && cp -r in/inner two/b`)
     runShell(work, 'tar --zstd -cf ../two.tar.zst a b')
-    expect(await reasonOf(folder.file('two.tar.zst'))).toContain('a, b')
+    expect(await readReason(folder.file('two.tar.zst'))).toContain('a, b')
     runShell(work, 'mv b a/old && tar --zstd -cf ../one.tar.zst a')
     expect(await openPackage(folder.file('one.tar.zst'))).toBeObject()
   })
 
   test('of a repeated member the last one counts', async () => {
-    if (findMissingTool) return skipped()
+    if (MISSING_TOOL) return reportSkipped()
     const path = folder.file('again.tar')
     runShell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)
     runShell(inner, `tar -rf ${path} source.json && mv old source.json`)

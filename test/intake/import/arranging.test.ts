@@ -11,19 +11,19 @@ interface Text {
   readonly page: number
 }
 
-const order = (...texts: readonly (readonly [source: number, name: number, page: number])[]) =>
+const sortTexts = (...texts: readonly (readonly [source: number, name: number, page: number])[]) =>
   computeReadingOrder(texts.map(([source, name, page]) => ({ source, name, volume: 1, page })))
 
 test('a text missing in the first source follows its predecessor in its own source', () => {
-  expect(order([1, 1, 1], [1, 3, 1], [2, 1, 1], [2, 2, 1], [2, 3, 1])).toEqual([1, 2, 3])
+  expect(sortTexts([1, 1, 1], [1, 3, 1], [2, 1, 1], [2, 2, 1], [2, 3, 1])).toEqual([1, 2, 3])
 })
 
 test('a text follows texts that begin on an earlier page', () => {
-  expect(order([1, 1, 1], [1, 2, 5], [1, 3, 9], [2, 4, 6], [2, 5, 10])).toEqual([1, 2, 4, 3, 5])
+  expect(sortTexts([1, 1, 1], [1, 2, 5], [1, 3, 9], [2, 4, 6], [2, 5, 10])).toEqual([1, 2, 4, 3, 5])
 })
 
 test('a source that begins later does not come first', () => {
-  expect(order([1, 1, 1], [1, 2, 2], [2, 3, 3])).toEqual([1, 2, 3])
+  expect(sortTexts([1, 1, 1], [1, 2, 2], [2, 3, 3])).toEqual([1, 2, 3])
 })
 
 test('every text has one place, the first source keeps its order, and page order is kept', () => {
@@ -52,7 +52,7 @@ test('every text has one place, the first source keeps its order, and page order
 })
 
 /** The rule as one would say it, step by step. */
-function byTheRule(texts: readonly Text[]): readonly number[] {
+function sortByRule(texts: readonly Text[]): readonly number[] {
   const row: Text[] = []
   let [anchor, current] = [-1, 0]
   for (const text of texts) {
@@ -83,7 +83,7 @@ test('long sequences of texts follow the rule', () => {
         const names = new Map(row.map(({ name, page }) => [name, page]))
         return [...names].map(([name, page]) => ({ source: index + 1, name, volume: 1, page }))
       })
-      expect(computeReadingOrder(texts)).toEqual(byTheRule(texts))
+      expect(computeReadingOrder(texts)).toEqual(sortByRule(texts))
     }),
     { numRuns: 4 },
   )

@@ -16,7 +16,7 @@ const NAMES = [
   `CREATE TEMP TABLE part_names AS
    SELECT parts.id AS key, passage_names.name || ' ' || seq AS name FROM parts JOIN temp.passage_names ON passage_names.key = passage`,
 ]
-const named = (kind: 'text' | 'passage' | 'part', column: string) =>
+const describeReference = (kind: 'text' | 'passage' | 'part', column: string) =>
   `(SELECT name FROM temp.${kind}_names WHERE key = ${column}) AS ${kind}_${column.replace('.', '_')}`
 
 const QUERIES = {
@@ -25,26 +25,26 @@ const QUERIES = {
   arrivals: 'SELECT * FROM arrivals ORDER BY source, ordinal',
   texts: 'SELECT division, entry, edition, sources, copies, conflict FROM texts ORDER BY id',
   ids: 'SELECT min(id), max(id), count(*) FROM texts',
-  passages: `SELECT ${named('passage', 'number')}, ordinal, standing, beside, characters, printed, hex(letters),
+  passages: `SELECT ${describeReference('passage', 'number')}, ordinal, standing, beside, characters, printed, hex(letters),
              first_volume, first_page, worded FROM passages ORDER BY 1`,
-  parts: `SELECT ${named('part', 'parts.id')}, edition, volume, page, printed, state, file, segments, paragraphs FROM parts ORDER BY 1`,
-  extents: `SELECT ${named('passage', 'passage')}, volume, first_page, last_page, starts, printed, characters
+  parts: `SELECT ${describeReference('part', 'parts.id')}, edition, volume, page, printed, state, file, segments, paragraphs FROM parts ORDER BY 1`,
+  extents: `SELECT ${describeReference('passage', 'passage')}, volume, first_page, last_page, starts, printed, characters
             FROM extents ORDER BY 1, 2`,
   printed_volumes: 'SELECT * FROM printed_volumes ORDER BY 1, 2',
-  conflicts: `SELECT ${named('text', 'text')}, ${named('passage', 'other')}, volume, class, signature, differences, pairs
+  conflicts: `SELECT ${describeReference('text', 'text')}, ${describeReference('passage', 'other')}, volume, class, signature, differences, pairs
               FROM conflicts ORDER BY 1`,
   word_counts: 'SELECT * FROM word_counts ORDER BY 1, 2',
-  suspects: `SELECT id, source, ${named('text', 'text')}, edition, volume, page, ${named('part', 'part')}, paragraph, start,
+  suspects: `SELECT id, source, ${describeReference('text', 'text')}, edition, volume, page, ${describeReference('part', 'part')}, paragraph, start,
              before, wrong, after, right, proposals, weight, count FROM suspects ORDER BY id`,
-  same_texts: `SELECT ${named('text', 'text')}, words FROM same_texts ORDER BY 1`,
-  same_passages: `SELECT ${named('text', 'one')}, ${named('text', 'other')}, hex(runs) FROM same_passages ORDER BY 1, 2`,
+  same_texts: `SELECT ${describeReference('text', 'text')}, words FROM same_texts ORDER BY 1`,
+  same_passages: `SELECT ${describeReference('text', 'one')}, ${describeReference('text', 'other')}, hex(runs) FROM same_passages ORDER BY 1, 2`,
   text_order: 'SELECT * FROM text_order ORDER BY id',
   aligned_blocks: 'SELECT id, headings, hex(aligned) FROM aligned_blocks ORDER BY id',
-  items: `SELECT edition, volume, page, ${named('passage', 'passage')}, seq, nth, item_from, item_to FROM items ORDER BY 1, 2, 3, 4, 5, 6`,
+  items: `SELECT edition, volume, page, ${describeReference('passage', 'passage')}, seq, nth, item_from, item_to FROM items ORDER BY 1, 2, 3, 4, 5, 6`,
   shown_volumes: 'SELECT * FROM shown_volumes ORDER BY 1, 2',
   volume_sources: 'SELECT * FROM volume_sources ORDER BY 1, 2, 3',
   printed_pages: 'SELECT * FROM printed_pages ORDER BY id',
-  page_parts: `SELECT ${named('part', 'id')}, page, ${named('passage', 'passage')}, usual,
+  page_parts: `SELECT ${describeReference('part', 'id')}, page, ${describeReference('passage', 'passage')}, usual,
                sound, joint, length FROM page_parts ORDER BY 1`,
   word_stems: 'SELECT * FROM word_stems ORDER BY 1, 2, 3',
 } as const
@@ -55,11 +55,11 @@ export function describeText(path: string): Readonly<Record<string, readonly unk
   sqlite.run('PRAGMA temp_store = MEMORY')
   for (const step of NAMES) sqlite.run(step)
   const tables = Object.entries(QUERIES).map(([table, query]) => [table, sqlite.query(query).values()] as const)
-  return Object.fromEntries([...tables, ['page_ngrams', places(sqlite)], ['page_grams', grams(sqlite)]])
+  return Object.fromEntries([...tables, ['page_ngrams', describePlaces(sqlite)], ['page_grams', describeGrams(sqlite)]])
 }
 
 /** Of each n-gram the places in which parts it is. */
-function places(sqlite: Database): readonly unknown[] {
+function describePlaces(sqlite: Database): readonly unknown[] {
   const regions = new PartIndexRegions(sqlite, 'page_parts')
   const names = new Map(sqlite.query<never, []>('SELECT key, name FROM temp.part_names').values() as [number, string][])
   const found = new Map<number, string[]>()
@@ -78,7 +78,7 @@ function places(sqlite: Database): readonly unknown[] {
   return [...found].sort(([a], [b]) => a - b).map(([gram, some]) => [gram, some.sort()])
 }
 
-function grams(sqlite: Database): readonly unknown[] {
+function describeGrams(sqlite: Database): readonly unknown[] {
   const names = new Map(
     sqlite.query<[number, string], []>('SELECT key, name FROM temp.part_names').values() as [number, string][],
   )

@@ -22,11 +22,11 @@ const good: TestPackage = {
 
 const importPaths = (...paths: readonly string[]) => importTexts({ paths, dataFolder: folder.path, library })
 
-const importing = (...packages: readonly TestPackage[]) => importPaths(...packages.map((pack) => folder.put(pack)))
+const importPackages = (...packages: readonly TestPackage[]) => importPaths(...packages.map((pack) => folder.put(pack)))
 
 beforeAll(async () => {
   library = openTestDatabase()
-  await importing(good)
+  await importPackages(good)
   textBefore = readFileSync(folder.file('text.db'))
 })
 afterAll(() => {
@@ -34,7 +34,7 @@ afterAll(() => {
   folder[Symbol.dispose]()
 })
 
-async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageFault[]> {
+async function catchFaults(work: () => Promise<unknown>): Promise<readonly PackageFault[]> {
   const state = library.version.current
   const error = await work().then(
     () => undefined,
@@ -51,8 +51,8 @@ async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageF
 }
 
 /** The one thing that is wrong. */
-async function faultOf(...packages: readonly TestPackage[]): Promise<PackageFault> {
-  const [fault, ...others] = await faultsOf(() => importing(...packages))
+async function importAndCatchFault(...packages: readonly TestPackage[]): Promise<PackageFault> {
+  const [fault, ...others] = await catchFaults(() => importPackages(...packages))
   if (!fault) throw new Error('Nothing is said')
   expect(others).toEqual([])
   return fault
@@ -88,7 +88,7 @@ describe('faults in headings.jsonl', () => {
     ['titles that are no object', { ...testHeading('x'), titles: ['One'] }, '“titles” ต้องเป็น JSON object'],
     ['an item that is no number', { ...testHeading('x'), itemFrom: '7' }, 'itemFrom'],
   ])('%s', async (_, line, words) => {
-    const fault = await faultOf(withHeading(line))
+    const fault = await importAndCatchFault(withHeading(line))
     expect(fault).toMatchObject({ file: 'headings.jsonl', line: 3 })
     expect(fault.reason).toContain(words)
   })
@@ -117,7 +117,7 @@ describe('faults in passages.jsonl', () => {
     ['an unknown kind', span([{ text: 'ก', kind: 'song' }]), 'song'],
     ['more than thirty marks in a row', span([{ text: `a${'\u0323\u0301'.repeat(16)}` }]), '30'],
   ])('%s', async (_, line, words) => {
-    const fault = await faultOf(withPassage(line))
+    const fault = await importAndCatchFault(withPassage(line))
     expect(fault).toMatchObject({ file: 'passages.jsonl', line: 2 })
     expect(fault.reason).toContain(words)
   })
@@ -135,7 +135,7 @@ describe('faults in source.json', () => {
     ['a template with an unknown placeholder', { readingLinks: { royal: 'https://a/{chapter}' } }, 'chapter'],
     ['a template of an unknown edition', { readingLinks: { latin: 'https://a/' } }, 'latin'],
   ])('%s', async (_, more, words) => {
-    const fault = await faultOf({ ...good, source: testSource('good', more) })
+    const fault = await importAndCatchFault({ ...good, source: testSource('good', more) })
     expect(fault).toMatchObject({ file: 'source.json', line: null })
     expect(fault.reason).toContain(words)
   })
@@ -143,7 +143,7 @@ describe('faults in source.json', () => {
   test('text that is not JSON is rejected', async () => {
     const path = folder.put(good)
     writeFileSync(join(path, 'source.json'), '{')
-    expect(await faultsOf(() => importPaths(path))).toMatchObject([{ file: 'source.json' }])
+    expect(await catchFaults(() => importPaths(path))).toMatchObject([{ file: 'source.json' }])
   })
 })
 
@@ -151,18 +151,21 @@ describe('faulty packages', () => {
   test.each(['source.json', 'passages.jsonl'])('a folder without %s is no package', async (name) => {
     const path = folder.put(good)
     require('node:fs').rmSync(join(path, name))
-    const [fault, ...others] = await faultsOf(() => importPaths(path))
+    const [fault, ...others] = await catchFaults(() => importPaths(path))
     expect(fault?.reason).toContain(name)
     expect(others).toEqual([])
   })
 
   test('a faulty package rejects the whole import', async () => {
     const other = { ...good, source: testSource('other') }
-    await faultOf({ ...good, passages: [testPassage('one', [testParagraph(9, 'ใหม่')])] }, { ...other, passages: ['x'] })
+    await importAndCatchFault(
+      { ...good, passages: [testPassage('one', [testParagraph(9, 'ใหม่')])] },
+      { ...other, passages: ['x'] },
+    )
   })
 
   test('a package given twice is rejected', async () => {
-    const fault = await faultOf(good, good)
+    const fault = await importAndCatchFault(good, good)
     expect(fault.reason).toContain('good')
   })
 })
@@ -184,7 +187,7 @@ describe('the list of faults', () => {
   }
 
   test('has all faults at once, without those that follow from others', async () => {
-    const faults = await faultsOf(() => importing(spoilt))
+    const faults = await catchFaults(() => importPackages(spoilt))
     expect(faults.map(({ file, line }) => [file, line])).toEqual([
       ['source.json', null],
       ['headings.jsonl', 2],
@@ -195,7 +198,7 @@ describe('the list of faults', () => {
   })
 
   test('has the faults of every package', async () => {
-    const faults = await faultsOf(() =>
+    const faults = await catchFaults(() =>
       importPaths(folder.put(spoilt), folder.file('nowhere'), folder.put({ ...good, passages: ['x', 'y'] })),
     )
     expect(faults.map(({ file }) => file)).toEqual([
@@ -212,7 +215,7 @@ describe('the list of faults', () => {
 
   test('counts faults after the first twenty', async () => {
     const lines = Array.from({ length: 1_030 }, (_, index) => `broken ${index}`)
-    const error = await importing({ ...good, passages: lines }).catch((fault: unknown) => fault)
+    const error = await importPackages({ ...good, passages: lines }).catch((fault: unknown) => fault)
     if (!(error instanceof PackagesRejectedError)) throw error
     expect(error.faults).toHaveLength(20)
     expect(error.message.split('\n')).toHaveLength(21)
@@ -220,7 +223,9 @@ describe('the list of faults', () => {
   })
 
   test('does not report children of an unreadable heading', async () => {
-    const faults = await faultsOf(() => importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }))
+    const faults = await catchFaults(() =>
+      importPackages({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }),
+    )
     expect(faults).toMatchObject([{ file: 'headings.jsonl', line: 1 }])
   })
 })

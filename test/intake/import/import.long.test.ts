@@ -7,7 +7,7 @@ import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.t
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Passage numbers by source, heading and edition. */
-function numbersOf({ folder }: CanonLibrary): Record<string, number> {
+function readNumbers({ folder }: CanonLibrary): Record<string, number> {
   const text = new Database(folder.file('text.db'), { readonly: true })
   const rows = text
     .query<{ name: string; number: number }, []>(
@@ -19,7 +19,11 @@ function numbersOf({ folder }: CanonLibrary): Record<string, number> {
   return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
 }
 
-const pack = (id: string, entries: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
+const createPackage = (
+  id: string,
+  entries: Readonly<Record<string, string>>,
+  more: Partial<TestPackage> = {},
+): TestPackage => ({
   source: testSource(id),
   headings: Object.keys(entries).map((slug) => testHeading(slug)),
   passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
@@ -41,9 +45,9 @@ describe('importing a source again', () => {
         const known: Record<string, number> = {}
         const latest: Record<string, string[]> = {}
         for (const [id, texts] of sequence) {
-          await library.import(pack(id, texts))
+          await library.import(createPackage(id, texts))
           latest[id] = Object.keys(texts).map((slug) => `${id} ${slug} royal`)
-          const numbers = numbersOf(library)
+          const numbers = readNumbers(library)
           expect(Object.keys(numbers).sort()).toEqual(Object.values(latest).flat().sort())
           for (const [name, number] of Object.entries(numbers)) {
             expect(known[name] ?? number).toBe(number)

@@ -11,7 +11,7 @@ import { firstSource, secondSource } from '../../canon/world.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Passage numbers by source, heading and edition. */
-function numbersOf({ folder }: CanonLibrary): Record<string, number> {
+function readNumbers({ folder }: CanonLibrary): Record<string, number> {
   const text = new Database(folder.file('text.db'), { readonly: true })
   const rows = text
     .query<{ name: string; number: number }, []>(
@@ -23,17 +23,21 @@ function numbersOf({ folder }: CanonLibrary): Record<string, number> {
   return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
 }
 
-const slugs = async (library: CanonLibrary, volume = 9) =>
+const listSlugs = async (library: CanonLibrary, volume = 9) =>
   (await library.get(`/canon/volumes/${volume}/entries`)).items.map((item: Json) => item.path.join('/'))
 
-const words = async (library: CanonLibrary, entry: string, edition = 'royal') => {
+const readWords = async (library: CanonLibrary, entry: string, edition = 'royal') => {
   const { status, body } = await library.call('GET', `/canon/volumes/9/entries/${entry}/passage?edition=${edition}`)
   return status === 200
     ? body.paragraphs.map((part: Json) => part.spans.map((span: Json) => span.text).join('')).join('|')
     : status
 }
 
-const pack = (id: string, entries: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
+const createPackage = (
+  id: string,
+  entries: Readonly<Record<string, string>>,
+  more: Partial<TestPackage> = {},
+): TestPackage => ({
   source: testSource(id),
   headings: Object.keys(entries).map((slug) => testHeading(slug)),
   passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
@@ -92,32 +96,32 @@ describe('import summary', () => {
 describe('importing a source again', () => {
   test('replaces only its text; every passage keeps its number', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
-    const before = numbersOf(library)
+    const before = readNumbers(library)
     await library.import({
       ...firstSource,
       passages: [testPassage('two', [testParagraph(1, 'ใหม่')]), ...firstSource.passages.slice(2)],
     })
-    const after = numbersOf(library)
+    const after = readNumbers(library)
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')))
-    expect(await words(library, 'two')).toBe('ใหม่')
-    expect(await words(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
+    expect(await readWords(library, 'two')).toBe('ใหม่')
+    expect(await readWords(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
   })
 
   test('a number is never given to another passage, and returns with its passage', async () => {
-    using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
-    const before = numbersOf(library)
-    await library.import(pack('s', { a: 'ก' }))
-    await library.import(pack('s', { a: 'ก', c: 'ค' }))
-    const meanwhile = numbersOf(library)
+    using library = await openCanonLibrary(createPackage('s', { a: 'ก', b: 'ข' }))
+    const before = readNumbers(library)
+    await library.import(createPackage('s', { a: 'ก' }))
+    await library.import(createPackage('s', { a: 'ก', c: 'ค' }))
+    const meanwhile = readNumbers(library)
     expect(meanwhile['s c royal']).toBeGreaterThan(before['s b royal'] ?? 0)
-    await library.import(pack('t', { a: 'x' }))
-    await library.import(pack('s', { c: 'ค', b: 'ข', a: 'ก' }))
-    expect(numbersOf(library)).toEqual({
+    await library.import(createPackage('t', { a: 'x' }))
+    await library.import(createPackage('s', { c: 'ค', b: 'ข', a: 'ก' }))
+    expect(readNumbers(library)).toEqual({
       ...before,
       ...meanwhile,
       't a royal': expect.any(Number) as unknown as number,
     })
-    expect(new Set(Object.values(numbersOf(library))).size).toBe(4)
+    expect(new Set(Object.values(readNumbers(library))).size).toBe(4)
   })
 
   test('an equal package changes nothing', async () => {
@@ -140,19 +144,19 @@ describe('importing a source again', () => {
 
 describe('ranks of sources', () => {
   test('sources rank in the order of their first import', async () => {
-    using library = await openCanonLibrary(pack('late', { a: 'ข' }))
-    await library.import(pack('early', { a: 'ก' }))
-    expect(await words(library, 'a')).toBe('ข')
-    await library.import(pack('late', { a: 'ค' }))
-    expect(await words(library, 'a')).toBe('ค')
-    await library.import(pack('late', { b: 'ค' }))
-    expect(await words(library, 'a')).toBe('ก')
+    using library = await openCanonLibrary(createPackage('late', { a: 'ข' }))
+    await library.import(createPackage('early', { a: 'ก' }))
+    expect(await readWords(library, 'a')).toBe('ข')
+    await library.import(createPackage('late', { a: 'ค' }))
+    expect(await readWords(library, 'a')).toBe('ค')
+    await library.import(createPackage('late', { b: 'ค' }))
+    expect(await readWords(library, 'a')).toBe('ก')
   })
 
   test('sources agree exactly if their folded letters agree', async () => {
     const compare = async (a: string, b: string) => {
       using library = await openCanonLibrary()
-      const { agreements, conflicts } = await library.import(pack('a', { x: a }), pack('b', { x: b }))
+      const { agreements, conflicts } = await library.import(createPackage('a', { x: a }), createPackage('b', { x: b }))
       return { agreements, conflicts }
     }
     const agree = { agreements: 1, conflicts: 0 }
@@ -166,9 +170,9 @@ describe('ranks of sources', () => {
   test('three sources are in conflict if any two differ', async () => {
     using library = await openCanonLibrary()
     const { agreements, conflicts } = await library.import(
-      pack('a', { x: 'ก' }),
-      pack('b', { x: 'ก' }),
-      pack('c', { x: 'ข' }),
+      createPackage('a', { x: 'ก' }),
+      createPackage('b', { x: 'ก' }),
+      createPackage('c', { x: 'ข' }),
     )
     expect({ agreements, conflicts }).toEqual({ agreements: 0, conflicts: 1 })
   })
@@ -185,21 +189,21 @@ describe('several lines of one heading and edition', () => {
         testPassage('a', [testParagraph(3, 'สาม')]),
       ],
     })
-    expect(await words(library, 'a')).toBe('หนึ่ง|สาม')
+    expect(await readWords(library, 'a')).toBe('หนึ่ง|สาม')
     expect((await library.get('/canon/volumes/9')).editions[0].passages).toBe(2)
   })
 
   test('are compared as a whole', async () => {
     using library = await openCanonLibrary()
     const split = {
-      ...pack('s', { a: '' }),
+      ...createPackage('s', { a: '' }),
       passages: ['ก', 'ข', 'ค'].map((text) => testPassage('a', [testParagraph(1, text)])),
     }
-    expect(await library.import(split, pack('t', { a: 'กขค' }))).toMatchObject({
+    expect(await library.import(split, createPackage('t', { a: 'กขค' }))).toMatchObject({
       agreements: 1,
       conflicts: 0,
     })
-    expect(await library.import(pack('s', { a: 'กขค' }))).toMatchObject({ agreements: 1, conflicts: 0 })
+    expect(await library.import(createPackage('s', { a: 'กขค' }))).toMatchObject({ agreements: 1, conflicts: 0 })
   })
 })
 
@@ -225,7 +229,7 @@ describe('headings of packages', () => {
       ),
     )
     expect(newHeadings).toBe(3)
-    expect(await slugs(library)).toEqual(['zero', 'a', 'b', 'd', 'e', 'c'])
+    expect(await listSlugs(library)).toEqual(['zero', 'a', 'b', 'd', 'e', 'c'])
     expect((await library.get('/canon/volumes/9/entries/c')).entry.title).toBe('แก้แล้ว')
     const { items } = await library.get('/canon/volumes/9/entries')
     expect(items.map((item: Json) => item.order)).toEqual([1, 2, 3, 4, 5, 6])
@@ -245,7 +249,7 @@ describe('headings of packages', () => {
       ),
     )
     expect(summary).toMatchObject({ newHeadings: 1, deletedHeadings: 2 })
-    expect(await slugs(library)).toEqual(['a', 'a/d'])
+    expect(await listSlugs(library)).toEqual(['a', 'a/d'])
   })
 
   test('keep their text when an editor renames, moves or nests them or renames the division', async () => {
@@ -254,26 +258,26 @@ describe('headings of packages', () => {
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long' })
     const { newHeadings } = await library.import(firstSource)
     expect(newHeadings).toBe(0)
-    expect(await words(library, 'uno')).toContain('ผู้มีเพียรย่อมพ้นทุกข์')
-    expect(await slugs(library)).toEqual(['book', 'book/two', 'book/two/uno', 'book/three', 'book/bare'])
+    expect(await readWords(library, 'uno')).toContain('ผู้มีเพียรย่อมพ้นทุกข์')
+    expect(await listSlugs(library)).toEqual(['book', 'book/two', 'book/two/uno', 'book/three', 'book/bare'])
   })
 
   test('created by an editor get the text of the package, and keep it when renamed', async () => {
     using library = await openCanonLibrary()
     await library.call('POST', '/canon/volumes/9/entries', { slug: 'a', title: 'มาก่อน' })
-    expect(await library.import(pack('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect(await library.import(createPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
     expect((await library.get('/canon/volumes/9/entries/a')).entry.title).toBe('มาก่อน')
     await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
-    expect(await library.import(pack('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
-    expect(await words(library, 'b')).toBe('ข้อความ')
+    expect(await library.import(createPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect(await readWords(library, 'b')).toBe('ข้อความ')
   })
 
   test('get a new slug if an editor gave theirs to another heading', async () => {
-    using library = await openCanonLibrary(pack('s', { a: 'ก' }))
+    using library = await openCanonLibrary(createPackage('s', { a: 'ก' }))
     await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
-    await library.import(pack('s', { a: 'ก', b: 'ข' }))
-    expect(await words(library, 'b')).toBe('ก')
-    expect(await words(library, 'b-2')).toBe('ข')
+    await library.import(createPackage('s', { a: 'ก', b: 'ข' }))
+    expect(await readWords(library, 'b')).toBe('ก')
+    expect(await readWords(library, 'b-2')).toBe('ข')
   })
 
   test('are at most six levels deep', async () => {
@@ -286,22 +290,22 @@ describe('headings of packages', () => {
   })
 
   test('may all exist already; a package may have none', async () => {
-    using library = await openCanonLibrary(pack('s', { a: 'ก' }))
-    const { headings: _, ...bare } = pack('t', { a: 'ข' })
+    using library = await openCanonLibrary(createPackage('s', { a: 'ก' }))
+    const { headings: _, ...bare } = createPackage('t', { a: 'ข' })
     expect(await library.import(bare)).toMatchObject({ newHeadings: 0, conflicts: 1 })
   })
 
   test('may come from another package of the same command', async () => {
     using library = await openCanonLibrary()
-    const { headings: _, ...bare } = pack('t', { a: 'ข' })
-    await library.import(bare, pack('s', { a: 'ก' }))
-    expect(await words(library, 'a')).toBe('ข')
+    const { headings: _, ...bare } = createPackage('t', { a: 'ข' })
+    await library.import(bare, createPackage('s', { a: 'ก' }))
+    expect(await readWords(library, 'a')).toBe('ข')
   })
 
   test('deleted ones still have their text on the pages', async () => {
-    using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
+    using library = await openCanonLibrary(createPackage('s', { a: 'ก', b: 'ข' }))
     await library.call('DELETE', '/canon/volumes/9/entries/a')
-    await library.import(pack('s', { a: 'กก', b: 'ข' }))
+    await library.import(createPackage('s', { a: 'กก', b: 'ข' }))
     expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({ paragraphs: ['กก'], headings: [] })
   })
 

@@ -11,7 +11,10 @@ import { describeText } from './described.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
 /** Imports at once what is there, in its order. */
-async function atOnce(corpus: ChangingCorpus, order: readonly string[]): Promise<ReturnType<typeof describeText>> {
+async function importAtOnce(
+  corpus: ChangingCorpus,
+  order: readonly string[],
+): Promise<ReturnType<typeof describeText>> {
   using folder = new TestFolder()
   const library = openTestDatabase()
   const paths = order.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
@@ -47,7 +50,7 @@ export async function expectStepwiseEqualsWhole(seed: number, changes = 14): Pro
     // a difference stays
     if (step % 3 < 2 && step < changes - 1) continue
     const steps = describeText(folder.file('text.db'))
-    const whole = await atOnce(corpus, order)
+    const whole = await importAtOnce(corpus, order)
     for (const [table, rows] of Object.entries(whole))
       expect({ step, what, table, rows: steps[table] }).toEqual({ step, what, table, rows })
   }

@@ -19,7 +19,11 @@ import {
 import { downgradeText, OLDER_FORMATS } from './older-formats.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
-const pack = (id: string, texts: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
+const createPackage = (
+  id: string,
+  texts: Readonly<Record<string, string>>,
+  more: Partial<TestPackage> = {},
+): TestPackage => ({
   source: testSource(id, {
     publisher: `ผู้พิมพ์ ${id}`,
     url: 'https://example.org/',
@@ -36,7 +40,7 @@ const pack = (id: string, texts: Readonly<Record<string, string>>, more: Partial
 })
 
 /** Everything that is imported, as far as a reader, an editor or the next import can tell. */
-function stored(path: string, but: readonly string[] = []): Readonly<Record<string, unknown>> {
+function readStored(path: string, but: readonly string[] = []): Readonly<Record<string, unknown>> {
   using sqlite = new Database(path, { readonly: true })
   const tables = {
     sources: 'rank',
@@ -59,35 +63,35 @@ function stored(path: string, but: readonly string[] = []): Readonly<Record<stri
         .query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY ${order}`)
         .all()
         // parts are numbered as they are written
-        .map((row) => ({ ...row, ...(PARTS.includes(table) ? { id: 0 } : {}), ...blank(row, but) })),
+        .map((row) => ({ ...row, ...(PARTS.includes(table) ? { id: 0 } : {}), ...blankColumns(row, but) })),
     ]),
   )
 }
 
 const PARTS = ['parts', 'page_parts']
 
-const blank = (row: object, names: readonly string[]) =>
+const blankColumns = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))
 
 /** Three sources that agree, differ and are alone, one of them ranked first later, with retired numbers. */
-async function made(): Promise<LibraryImage> {
+async function createImage(): Promise<LibraryImage> {
   using library = await openCanonLibrary()
-  await library.import(pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
+  await library.import(createPackage('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
   await library.import(
-    pack('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
+    createPackage('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
   )
-  await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
+  await library.import(createPackage('three', { b: 'อย่างที่สาม' }), createPackage('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
   await moveSourceToFirstRank({ id: 'two', dataFolder: library.folder.path, library: library.db })
   return createLibraryImage(library)
 }
 
-const image = await made()
+const image = await createImage()
 const openLibrary = () => openLibraryCopy(image)
 
 /** A file of today that has taken in another text. */
 const other = openLibrary()
 afterAll(() => other[Symbol.dispose]())
-const next = pack('three', { b: 'อย่างที่สี่', a: 'ใหม่' })
+const next = createPackage('three', { b: 'อย่างที่สี่', a: 'ใหม่' })
 await other.import(next)
 
 /** `library import` without a path. */
@@ -101,13 +105,13 @@ for (const older of OLDER_FORMATS) {
     const path = library.folder.file('text.db')
     // what was said at the import is not in a file that never had it
     const but = lacksReports ? ['warnings'] : []
-    const before = stored(path, but)
+    const before = readStored(path, but)
     expect(before.retired).toHaveLength(1)
     library.canon.close()
     downgradeText(path, older)
     const { storedPassages, brokenFile } = await rebuild(library)
     expect([storedPassages, brokenFile]).toEqual([6, null])
-    expect(stored(path, but)).toEqual(before)
+    expect(readStored(path, but)).toEqual(before)
     expect(checkTextDatabase(path, true)).toEqual([])
     const entry = await library.get('/canon/volumes/9/entries/c/passage')
     expect(entry).toMatchObject({ source: 'two' })
@@ -123,7 +127,7 @@ for (const older of OLDER_FORMATS) {
     expect(brokenFile).toBeNull()
     // as if the file had been one of today
     const but = ['imported_at', ...(lacksReports ? ['warnings'] : [])]
-    expect(stored(library.folder.file('text.db'), but)).toEqual(stored(other.folder.file('text.db'), but))
+    expect(readStored(library.folder.file('text.db'), but)).toEqual(readStored(other.folder.file('text.db'), but))
   })
 }
 
@@ -156,11 +160,11 @@ describe('import without packages', () => {
   test('rebuilds a text of the current format, too', async () => {
     using library = openLibrary()
     const path = library.folder.file('text.db')
-    const before = stored(path)
+    const before = readStored(path)
     const { ino } = await Bun.file(path).stat()
     await rebuild(library)
     expect((await Bun.file(path).stat()).ino).not.toBe(ino)
-    expect(stored(path)).toEqual(before)
+    expect(readStored(path)).toEqual(before)
   })
 
   test('is rejected without a text', async () => {
@@ -180,19 +184,19 @@ test('sources lost with a broken text are named for a new import', async () => {
   bytes.fill(0xab, Math.floor(bytes.length / 2))
   library.canon.close()
   writeFileSync(path, bytes)
-  const { lostSources } = await library.import(pack('one', { a: 'ใหม่' }))
+  const { lostSources } = await library.import(createPackage('one', { a: 'ใหม่' }))
   expect(lostSources).toEqual(['two', 'three'])
-  expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
+  expect((await library.import(createPackage('two', { a: 'ใหม่' }))).lostSources).toEqual([])
 })
 
 test('only a text written after its import is examined', async () => {
   using library = openLibrary()
-  await library.import(pack('one', { a: 'ใหม่' }))
+  await library.import(createPackage('one', { a: 'ใหม่' }))
   const path = library.folder.file('text.db')
   library.canon.close()
   const { mtime } = statSync(path)
   const bytes = readFileSync(path)
-  const [pageSize, page] = rootOf(path, 'parts')
+  const [pageSize, page] = readRootPage(path, 'parts')
   writeFileSync(path, bytes)
   expect(examineExistingTextDatabase(path)).toBe('sound')
   bytes.fill(0xab, (page - 1) * pageSize, page * pageSize)
@@ -207,7 +211,7 @@ test('only a text written after its import is examined', async () => {
   expect(examineExistingTextDatabase(path)).toBe('broken')
 })
 
-function rootOf(path: string, table: string): readonly [pageSize: number, page: number] {
+function readRootPage(path: string, table: string): readonly [pageSize: number, page: number] {
   using sqlite = new Database(path, { readonly: true })
   const { page_size } = sqlite.query('PRAGMA page_size').get() as { page_size: number }
   const { rootpage } = sqlite.query('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) as {

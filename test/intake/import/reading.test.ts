@@ -18,7 +18,7 @@ const pack = {
   passages: [testPassage('one', [testParagraph(1, 'ข้อความ')])],
 }
 
-async function contentOf(path: string, name: string): Promise<string | null> {
+async function readContent(path: string, name: string): Promise<string | null> {
   const member = await (await openPackage(path)).open(name)
   if (!member) return null
   const chunks: Uint8Array[] = []
@@ -37,10 +37,10 @@ describe('reading a package', () => {
       await writeArchive(folder.file('dotted.tar.zst'), pack, './'),
     ]
     for (const path of paths) {
-      expect(JSON.parse((await contentOf(path, 'source.json')) ?? '')).toEqual(pack.source)
-      expect(await contentOf(path, 'headings.jsonl')).toBe('{"a":1}\n')
-      expect(await contentOf(path, 'passages.jsonl')).toContain('ข้อความ')
-      expect(await contentOf(path, 'other.txt')).toBeNull()
+      expect(JSON.parse((await readContent(path, 'source.json')) ?? '')).toEqual(pack.source)
+      expect(await readContent(path, 'headings.jsonl')).toBe('{"a":1}\n')
+      expect(await readContent(path, 'passages.jsonl')).toContain('ข้อความ')
+      expect(await readContent(path, 'other.txt')).toBeNull()
     }
   })
 
@@ -50,7 +50,7 @@ describe('reading a package', () => {
     const tar = Bun.spawnSync(['tar', '-cf', '-', '-C', join(folder.path, 'byTar'), 'inner'])
     if (!tar.success) return console.warn('skipped: there is no tar here')
     writeFileSync(path, Bun.zstdCompressSync(tar.stdout))
-    expect(await contentOf(path, 'headings.jsonl')).toBe('{"a":1}\n')
+    expect(await readContent(path, 'headings.jsonl')).toBe('{"a":1}\n')
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('reading a package', () => {
 
   test('finds no files in an empty folder', async () => {
     mkdirSync(folder.file('empty'))
-    expect(await contentOf(folder.file('empty'), 'source.json')).toBeNull()
+    expect(await readContent(folder.file('empty'), 'source.json')).toBeNull()
   })
 })
 

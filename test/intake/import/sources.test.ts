@@ -11,13 +11,13 @@ import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand, youngDataFlags } from '../../support/terminal.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
-const pack = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
+const createPackage = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
   source: testSource(id, more),
   headings: Object.keys(texts).map((slug) => testHeading(slug)),
   passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
 })
 
-const sourcesOf = ({ folder }: CanonLibrary) => {
+const readSources = ({ folder }: CanonLibrary) => {
   const text = TextDatabase.open(folder.file('text.db'))
   try {
     return readImportedSources(text)
@@ -26,16 +26,16 @@ const sourcesOf = ({ folder }: CanonLibrary) => {
   }
 }
 
-const rank = (library: CanonLibrary, id: string) =>
+const readRank = (library: CanonLibrary, id: string) =>
   moveSourceToFirstRank({ id, dataFolder: library.folder.path, library: library.db })
 
 /** What readers see of each heading. */
-async function shown(library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> {
+async function readShown(library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> {
   const passages = await Promise.all(entries.map((entry) => library.get(`/canon/volumes/9/entries/${entry}/passage`)))
   return passages.map(({ paragraphs }: Json) => paragraphs[0].spans[0].text)
 }
 
-const settle = (library: CanonLibrary, entry: string, choice: string) =>
+const decideConflict = (library: CanonLibrary, entry: string, choice: string) =>
   library.call('POST', '/passages/settle', {
     division: 'digha-nikaya',
     entry,
@@ -46,33 +46,36 @@ const settle = (library: CanonLibrary, entry: string, choice: string) =>
 describe('the report of an import', () => {
   test('is stored with each source until its next import', async () => {
     using library = await openCanonLibrary()
-    const strange = pack('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
-    const { sources, warnings } = await library.import(strange, pack('plain', { a: 'ก' }))
+    const strange = createPackage('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
+    const { sources, warnings } = await library.import(strange, createPackage('plain', { a: 'ก' }))
     expect(warnings).toHaveLength(2)
-    const stored = sourcesOf(library)
+    const stored = readSources(library)
     expect(stored.map(({ id }) => id)).toEqual(['strange', 'plain'])
     for (const [index, summary] of sources.entries()) expect(stored[index]).toMatchObject(summary)
     // the folder of the package is not published
     expect(stored[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
     expect(stored[1]?.warnings).toEqual([])
-    await library.import(pack('plain', { a: 'ค' }))
-    expect(sourcesOf(library)[0]).toEqual(stored[0] as never)
-    await library.import(pack('strange', { a: 'ก' }))
-    expect(sourcesOf(library)[0]).toMatchObject({ id: 'strange', passages: 1, warnings: [] })
+    await library.import(createPackage('plain', { a: 'ค' }))
+    expect(readSources(library)[0]).toEqual(stored[0] as never)
+    await library.import(createPackage('strange', { a: 'ก' }))
+    expect(readSources(library)[0]).toMatchObject({ id: 'strange', passages: 1, warnings: [] })
   })
 })
 
 describe('ranking a source first', () => {
-  const two = [pack('one', { a: 'ก', b: 'ข', c: 'ค' }), pack('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' })]
+  const two = [
+    createPackage('one', { a: 'ก', b: 'ข', c: 'ค' }),
+    createPackage('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' }),
+  ]
 
   test('shows its text and leaves numbers, headings and search rows unchanged', async () => {
     using library = await openCanonLibrary(...two)
     const number = async () => (await library.get('/canon/volumes/9/entries/d/passage')).passage
     const before = await number()
-    expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['ก', 'ข', 'ค', 'ด'])
-    expect(await rank(library, 'two')).toBe(true)
-    expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['จ', 'ฉ', 'ช', 'ด'])
-    expect(sourcesOf(library).map(({ id, rank, passages }) => [rank, id, passages])).toEqual([
+    expect(await readShown(library, 'a', 'b', 'c', 'd')).toEqual(['ก', 'ข', 'ค', 'ด'])
+    expect(await readRank(library, 'two')).toBe(true)
+    expect(await readShown(library, 'a', 'b', 'c', 'd')).toEqual(['จ', 'ฉ', 'ช', 'ด'])
+    expect(readSources(library).map(({ id, rank, passages }) => [rank, id, passages])).toEqual([
       [1, 'two', 4],
       [2, 'one', 3],
     ])
@@ -82,38 +85,38 @@ describe('ranking a source first', () => {
     expect((await library.get(`/canon/volumes/9/search?q=${encodeURIComponent('ฉ')}ฉ`)).total).toBe(0)
     expect((await library.get('/canon/volumes/9/pages/2')).paragraphs).toEqual(['ฉ'])
     expect(checkTextDatabase(library.folder.file('text.db'), true)).toEqual([])
-    expect(await rank(library, 'two')).toBe(false)
-    await library.import(pack('one', { a: 'กก' }))
-    expect(await shown(library, 'a')).toEqual(['จ'])
+    expect(await readRank(library, 'two')).toBe(false)
+    await library.import(createPackage('one', { a: 'กก' }))
+    expect(await readShown(library, 'a')).toEqual(['จ'])
   })
 
   test('keeps decisions about any source', async () => {
     using library = await openCanonLibrary(...two)
-    await settle(library, 'a', 'keep')
-    await settle(library, 'b', 'swap')
-    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
-    expect(await rank(library, 'two')).toBe(true)
-    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ช'])
-    expect(await rank(library, 'one')).toBe(true)
-    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    await decideConflict(library, 'a', 'keep')
+    await decideConflict(library, 'b', 'swap')
+    expect(await readShown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    expect(await readRank(library, 'two')).toBe(true)
+    expect(await readShown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ช'])
+    expect(await readRank(library, 'one')).toBe(true)
+    expect(await readShown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
   })
 
   test('keeps the chosen source when it becomes third', async () => {
-    using library = await openCanonLibrary(...two, pack('three', { a: 'ท', b: 'ธ' }))
-    await settle(library, 'a', 'keep')
-    await settle(library, 'b', 'swap')
+    using library = await openCanonLibrary(...two, createPackage('three', { a: 'ท', b: 'ธ' }))
+    await decideConflict(library, 'a', 'keep')
+    await decideConflict(library, 'b', 'swap')
     const before = library.collections.dump('passage-decisions')
-    expect(await rank(library, 'three')).toBe(true)
-    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    expect(await readRank(library, 'three')).toBe(true)
+    expect(await readShown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
     expect(library.collections.dump('passage-decisions')).toEqual(before)
     expect([...library.stores.editorial.conflictQueue.list(false)].map(({ entry }) => entry)).toEqual(['c'])
   })
 
   test('is rejected for an unknown source or without text', async () => {
     using library = await openCanonLibrary(...two)
-    await expect(rank(library, 'nobody')).rejects.toThrow('one, two')
+    await expect(readRank(library, 'nobody')).rejects.toThrow('one, two')
     using empty = await openCanonLibrary()
-    await expect(rank(empty, 'one')).rejects.toBeInstanceOf(ImportRejectedError)
+    await expect(readRank(empty, 'one')).rejects.toBeInstanceOf(ImportRejectedError)
   })
 })
 
@@ -121,8 +124,8 @@ describe('library sources', () => {
   test('lists sources as table and JSON with notes; --first ranks one', () =>
     runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
-      const strange = writeFolder(`${folder}/strange`, pack('strange', { a: 'ก\u007f' }))
-      const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข', b: 'ค' }))
+      const strange = writeFolder(`${folder}/strange`, createPackage('strange', { a: 'ก\u007f' }))
+      const plain = writeFolder(`${folder}/plain`, createPackage('plain', { a: 'ข', b: 'ค' }))
       expect((await runCommand(['sources', ...data])).code).toBe(1)
       youngDataFlags(folder)
       await runCommand(['import', strange, plain, ...data])
@@ -157,8 +160,8 @@ describe('library sources', () => {
         },
         { group: 'containers', title: 'ส่วนที่ไม่มีข้อความ', count: 1_800, places: [] },
       ]
-      const reported = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
-      const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข' }))
+      const reported = writeFolder(`${folder}/told`, { ...createPackage('told', { a: 'ก\u007f' }), warnings: found })
+      const plain = writeFolder(`${folder}/plain`, createPackage('plain', { a: 'ข' }))
       await runCommand(['import', reported, plain, ...data])
       const listed = async () => (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
       const lines = await listed()
@@ -175,7 +178,7 @@ describe('library sources', () => {
       expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
       expect((await runCommand(['sources', ...data])).out).toContain('ไม่ได้ระบุ')
       const bad = writeFolder(`${folder}/bad`, {
-        ...pack('bad', { a: 'ก' }),
+        ...createPackage('bad', { a: 'ก' }),
         warnings: [{ group: 'x', count: 0 }],
       })
       const refused = await runCommand(['import', bad, ...data])

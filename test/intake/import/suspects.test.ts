@@ -16,7 +16,12 @@ import { type TestPackage, testHeading, testParagraph, testPassage, testSource }
 
 type Lines = readonly Parameters<typeof testParagraph>[1][]
 /** One heading, a line on each page. */
-const pack = (id: string, edition: 'royal' | 'pali' | 'roman', lines: Lines, more: object = {}): TestPackage => ({
+const createPackage = (
+  id: string,
+  edition: 'royal' | 'pali' | 'roman',
+  lines: Lines,
+  more: object = {},
+): TestPackage => ({
   source: testSource(id, more),
   headings: [testHeading('a')],
   passages: [
@@ -43,7 +48,7 @@ const TYPOS = [
 describe('a rare form one letter away from a common one', () => {
   test('is suspected in Pali', async () => {
     const lines = [...times(12, PALI), ...TYPOS.map(([right, wrong]) => PALI.replace(right, wrong))]
-    using library = await openSearchedLibrary(pack('one', 'roman', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'roman', lines))
     const items = readSuspects(library)
     expect(wordsOfSuspects(items).toSorted()).toEqual(TYPOS.map(([right, wrong]) => [wrong, right]).toSorted())
     for (const [nth, [right, wrong]] of TYPOS.entries()) {
@@ -63,7 +68,7 @@ describe('a rare form one letter away from a common one', () => {
       ['เตน', 'เนต'],
     ] as const
     const lines = [...times(12, line), ...typos.map(([right, wrong]) => line.replace(right, wrong))]
-    using library = await openSearchedLibrary(pack('one', 'pali', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'pali', lines))
     expect(wordsOfSuspects(readSuspects(library)).toSorted()).toEqual(
       typos.map(([right, wrong]) => [wrong, right]).toSorted(),
     )
@@ -72,7 +77,7 @@ describe('a rare form one letter away from a common one', () => {
   test('is suspected in Thai, which has no spaces', async () => {
     const line = 'สมัยหนึ่งพระผู้มีพระภาคประทับอยู่ณพระวิหารเชตวันอารามของท่านอนาถบิณฑิกเศรษฐี'
     const lines = [...times(12, line), line.replace('ประทับ', 'ประทัย')]
-    using library = await openSearchedLibrary(pack('one', 'royal', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
     const items = readSuspects(library)
     expect(items).toHaveLength(1)
     const [{ wrong, proposals, page }] = items as [Json]
@@ -82,7 +87,7 @@ describe('a rare form one letter away from a common one', () => {
   test('is not suspected if the letter was moved from the next word', async () => {
     const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
     const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
-    using library = await openSearchedLibrary(pack('one', 'royal', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
     const items = readSuspects(library)
     expect(items).toHaveLength(1)
     for (const suspect of items) {
@@ -106,7 +111,7 @@ describe('a rare form one letter away from a common one', () => {
   test('with a letter missing at a space is corrected in the word that becomes common', async () => {
     const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
     const typos = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
-    using library = await openSearchedLibrary(pack('one', 'royal', [...times(12, line), ...typos]))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', [...times(12, line), ...typos]))
     const found = readSuspects(library).map(({ page, proposals }) => [page, proposals[0].right])
     expect(found).toEqual([
       [13, expect.stringMatching(/^ขณะ/)],
@@ -117,13 +122,13 @@ describe('a rare form one letter away from a common one', () => {
   test('with two candidate words is corrected in the commoner result', async () => {
     const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
     const typo = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
-    using library = await openSearchedLibrary(pack('one', 'roman', [...times(12, line), typo]))
+    using library = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, line), typo]))
     expect(wordsOfSuspects(readSuspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
   })
 
   const royal = 'กามทั้งหลายเป็นของไม่เที่ยงบุคคลผู้มีปัญญาพึงละกามทั้งหลายเสียด้วยประการฉะนี้แล'
   const thai = async (...more: string[]) => {
-    using library = await openSearchedLibrary(pack('one', 'royal', [...times(12, royal), ...more]))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', [...times(12, royal), ...more]))
     return readSuspects(library)
   }
 
@@ -137,19 +142,19 @@ describe('a rare form one letter away from a common one', () => {
   test('is not suspected if it is an older spelling', async () => {
     const line = 'ขันธ์ทั้งหลายเป็นปัจจัยแก่จิตตสมุฏฐานรูปและกฏัตตารูปโดยกัมมปัจจัย'
     const lines = [...times(12, line), line.replace('และ', 'แล')]
-    using library = await openSearchedLibrary(pack('one', 'royal', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
     for (const { weight } of readSuspects(library)) expect(weight).toBeLessThan(0.65)
   })
 
   test('is not counted within longer Thai words', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
-    using library = await openSearchedLibrary(pack('one', 'royal', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
     const [one] = readSuspects(library)
     expect(one.proposals[0].right).toBe(`${one.wrong}ย`)
     expect(one.counts.wrong).toBe(1)
     const longer = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลายย แม้')]
-    using other = await openSearchedLibrary(pack('one', 'royal', longer))
+    using other = await openSearchedLibrary(createPackage('one', 'royal', longer))
     const [within] = readSuspects(other)
     expect([within.wrong, within.counts.right]).toEqual([`${within.proposals[0].right}ย`, 25])
     expect(within.proposals[0].because).toEqual([{ count: 25 }])
@@ -171,7 +176,7 @@ describe('a rare form one letter away from a common one', () => {
 
   describe('a doubled word', () => {
     const twice = async (edition: 'royal' | 'roman', line: string, wrong: string, ...beside: TestPackage[]) => {
-      using library = await openSearchedLibrary(pack('one', edition, [...times(12, line), wrong]), ...beside)
+      using library = await openSearchedLibrary(createPackage('one', edition, [...times(12, line), wrong]), ...beside)
       return readSuspects(library).filter(({ source }) => source === 'one')
     }
 
@@ -184,7 +189,7 @@ describe('a rare form one letter away from a common one', () => {
 
     test('is suspected in Pali unless other sources double it', async () => {
       const wrong = PALI.replace('samayena', 'samayena samayena')
-      const other = (line: string) => pack('two', 'roman', times(3, line), { recension: 'siamrath' })
+      const other = (line: string) => createPackage('two', 'roman', times(3, line), { recension: 'siamrath' })
       const [found] = await twice('roman', PALI, wrong, other(PALI))
       expect([found.wrong, found.proposals[0].right]).toEqual(['samayena samayena', 'samayena'])
       expect(found.weight).toBeGreaterThan(0.65)
@@ -199,9 +204,9 @@ describe('a rare form one letter away from a common one', () => {
     const found = async (copy: Lines, full: Lines, siam: Lines = [SIAM]) => {
       const council = { recension: 'chattha' }
       using library = await openSearchedLibrary(
-        pack('copy', 'roman', copy, council),
-        pack('full', 'roman', full, council),
-        pack('siam', 'pali', siam, { recension: 'siamrath' }),
+        createPackage('copy', 'roman', copy, council),
+        createPackage('full', 'roman', full, council),
+        createPackage('siam', 'pali', siam, { recension: 'siamrath' }),
       )
       return readSuspects(library).filter(({ weight }) => weight === 0.9)
     }
@@ -247,9 +252,9 @@ describe('a rare form one letter away from a common one', () => {
     const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'
     using library = await openSearchedLibrary(
-      pack('siam', 'pali', [siam.replace('วิหรติ', 'วิรติ')], { recension: 'siamrath' }),
-      pack('cst', 'roman', times(12, roman), { recension: 'chattha' }),
-      pack('sc', 'roman', [roman], { recension: 'chattha' }),
+      createPackage('siam', 'pali', [siam.replace('วิหรติ', 'วิรติ')], { recension: 'siamrath' }),
+      createPackage('cst', 'roman', times(12, roman), { recension: 'chattha' }),
+      createPackage('sc', 'roman', [roman], { recension: 'chattha' }),
     )
     const items = readSuspects(library).filter(({ source }) => source === 'siam')
     expect(items).toMatchObject([{ wrong: 'วิรติ', edition: 'pali', volume: 9, page: 1 }])
@@ -261,14 +266,16 @@ describe('a rare form one letter away from a common one', () => {
     const [right, wrong] = ['pabbajanti', 'pabbajjanti']
     const line = PALI.replace(right, wrong)
     const noted = [{ text: `${line} ` }, { text: `ma. ${right}`, kind: 'note' as const }]
-    using plain = await openSearchedLibrary(pack('one', 'roman', [...times(12, PALI), line]))
-    using known = await openSearchedLibrary(pack('one', 'roman', [...times(12, PALI), noted]))
+    using plain = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, PALI), line]))
+    using known = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, PALI), noted]))
     const [[one], [other]] = [readSuspects(plain), readSuspects(known)]
     expect(one.weight).toBeGreaterThan(other?.weight ?? 0)
   })
 
   const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
-    using library = await openSearchedLibrary(pack('one', edition, [...times(12, line), line.replace(right, wrong)]))
+    using library = await openSearchedLibrary(
+      createPackage('one', edition, [...times(12, line), line.replace(right, wrong)]),
+    )
     const [one] = readSuspects(library)
     return one?.weight ?? 0
   }
@@ -284,7 +291,7 @@ describe('a rare form one letter away from a common one', () => {
   test('a consistent spelling of a source is not suspected, nor is an added or missing word', async () => {
     const other = PALI.replaceAll('pabbajanti', 'pabbajjanti')
     using library = await openSearchedLibrary(
-      pack('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
+      createPackage('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
     )
     expect(wordsOfSuspects(readSuspects(library))).toEqual([])
   })
@@ -294,18 +301,18 @@ describe('stored suspects', () => {
   const lines = [...times(12, PALI), PALI.replace('samayena', 'samyena')]
 
   test('keep their ids when their source or another one is imported again', async () => {
-    using library = await openSearchedLibrary(pack('one', 'roman', lines))
+    using library = await openSearchedLibrary(createPackage('one', 'roman', lines))
     const before = readSuspects(library)
-    const again = await library.importForSuspects(pack('one', 'roman', lines))
+    const again = await library.importForSuspects(createPackage('one', 'roman', lines))
     expect(readSuspects(library)).toEqual(before)
     expect(again.suspects).toBe(before.filter(({ weight }) => weight >= 0.5).length)
     expect(again.suspects).toBe(1)
     await library.desk('POST', `/suspects/${before[0].id}`, { state: 'printed' })
-    expect((await library.importForSuspects(pack('one', 'roman', lines))).suspects).toBe(0)
-    await library.importForSuspects(pack('two', 'royal', ['พระผู้มีพระภาค']))
+    expect((await library.importForSuspects(createPackage('one', 'roman', lines))).suspects).toBe(0)
+    await library.importForSuspects(createPackage('two', 'royal', ['พระผู้มีพระภาค']))
     await library.desk('POST', `/suspects/${before[0].id}`, { state: 'open' })
     expect(wordsOfSuspects(readSuspects(library))).toEqual(wordsOfSuspects(before))
-    await library.importForSuspects(pack('one', 'roman', times(13, PALI)))
+    await library.importForSuspects(createPackage('one', 'roman', times(13, PALI)))
     expect(readSuspects(library)).toEqual([])
   })
 
@@ -315,16 +322,16 @@ describe('stored suspects', () => {
     const importing = (...packages: readonly TestPackage[]) =>
       importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })
     const searchedAt = () => library.stores.editorial.suspects.progress().searchedAt
-    await importing(pack('one', 'roman', lines))
+    await importing(createPackage('one', 'roman', lines))
     expect([readSuspects(library), searchedAt()]).toEqual([[], null])
     const { code, out } = await runCommand(['suspects', '--data', folder.path])
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 แห่ง') })
     const found = readSuspects(library)
     expect(wordsOfSuspects(found)).toHaveLength(1)
     expect(searchedAt()).toMatch(/^\d{4}-/)
-    await importing(pack('two', 'royal', ['พระผู้มีพระภาค']))
+    await importing(createPackage('two', 'royal', ['พระผู้มีพระภาค']))
     expect(wordsOfSuspects(readSuspects(library))).toEqual(wordsOfSuspects(found))
-    await importing(pack('one', 'roman', [...times(12, PALI), PALI.replace('samayena', 'samyenaa')]))
+    await importing(createPackage('one', 'roman', [...times(12, PALI), PALI.replace('samayena', 'samyenaa')]))
     expect(readSuspects(library)).toEqual([])
   })
 })

@@ -9,14 +9,14 @@ import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
-const tree = (...headings: readonly unknown[]): TestPackage => ({
+const createPackage = (...headings: readonly unknown[]): TestPackage => ({
   source: testSource('deep'),
   headings,
   passages: [],
 })
 
 /** Headings one below the other. */
-const chain = (length: number, prefix = 'h') =>
+const createChain = (length: number, prefix = 'h') =>
   Array.from({ length }, (_, index) =>
     testHeading(`${prefix}${index}`, { parent: index === 0 ? null : `${prefix}${index - 1}` }),
   )
@@ -122,19 +122,19 @@ describe('stray control characters', () => {
 describe('headings deeper than six levels', () => {
   test('are reported once', async () => {
     using library = await openCanonLibrary()
-    const { warnings } = await library.import(tree(...chain(8)))
+    const { warnings } = await library.import(createPackage(...createChain(8)))
     expect(warnings).toEqual([expect.stringContaining('headings.jsonl › บรรทัด 7: หัวข้อ “h6”')])
     expect(warnings[0]).toContain('(ทั้งหมด 2 แห่ง)')
-    expect((await library.import(tree(...chain(8)))).warnings).toEqual([])
+    expect((await library.import(createPackage(...createChain(8)))).warnings).toEqual([])
   })
 
   test('are counted by their parent in the library', async () => {
-    using library = await openCanonLibrary(tree(...chain(5), testHeading('top')))
+    using library = await openCanonLibrary(createPackage(...createChain(5), testHeading('top')))
     await library.call('PATCH', '/canon/volumes/9/entries/top', { parent: 'h4' })
-    const again = tree(...chain(5), testHeading('top'), testHeading('new', { parent: 'top' }))
+    const again = createPackage(...createChain(5), testHeading('top'), testHeading('new', { parent: 'top' }))
     expect((await library.import(again)).warnings).toEqual([expect.stringContaining('“new”')])
     await library.call('DELETE', '/canon/volumes/9/entries/top')
-    const below = tree(...chain(5), testHeading('top'), testHeading('other', { parent: 'top' }))
+    const below = createPackage(...createChain(5), testHeading('top'), testHeading('other', { parent: 'top' }))
     expect((await library.import(below)).warnings).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('headings deeper than six levels', () => {
           depths.push((depths[above] ?? 0) + 1)
           return testHeading(`${prefix}${index}`, { parent: above < 0 ? null : `${prefix}${above}` })
         })
-        const { warnings } = await library.import(tree(...headings))
+        const { warnings } = await library.import(createPackage(...headings))
         const deep = depths.filter((depth) => depth > 6).length
         const reported = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
         expect(reported).toEqual(deep === 0 ? [] : [deep])

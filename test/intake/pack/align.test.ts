@@ -18,7 +18,8 @@ import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.t
 import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
 import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
 
-const landmarks = (text: string) => selectAlignmentLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
+const selectLandmarks = (text: string) =>
+  selectAlignmentLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
 
 describe('comparison letters', () => {
   test('are equal in both scripts for any spelling of nasals, length, doubling and aspiration', () => {
@@ -38,7 +39,7 @@ describe('alignment of two texts', () => {
     ...words.slice(1000, 2000),
     ...words.slice(2500).map((word, at) => (at % 9 === 0 ? 'ka' : word)),
   ]
-  const pairs = alignByLandmarks(landmarks(words.join(' ')), landmarks(wordsInThai(other)))
+  const pairs = alignByLandmarks(selectLandmarks(words.join(' ')), selectLandmarks(wordsInThai(other)))
   const project = createPlaceProjection({ pairs, ratio: 1, drift: 0 })
   const before = (all: readonly string[], word: number) => lettersIn(all.slice(0, word).join(' '))
 
@@ -89,26 +90,30 @@ describe('splitting a paragraph', () => {
 
 const WORDS = generateWords(6000, 5)
 const PAGE = 200
-const text = (from: number, to: number) => generateParagraph(wordsInThai(WORDS.slice(from, to)))
-const volume = (count: number) =>
+const createText = (from: number, to: number) => generateParagraph(wordsInThai(WORDS.slice(from, to)))
+const createVolume = (count: number) =>
   generateLetters(WORDS.slice(0, count * PAGE), {
     pages: Array.from({ length: count }, (_, nth) => [nth + 1, nth * PAGE] as const),
   })
 
 /** Files by the page of their name, each with the words from one place to another. */
-function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
+function createFiles(...all: readonly (readonly [page: number, from: number, to: number])[]) {
   const known = new Map<CorpusPageMark, JudgedPageMark>()
   const pieces = all.map(([page, from, to]): CorpusParagraph => {
     const mark: CorpusPageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
-    return { kind: 'paragraph', parts: [mark, ...text(from, to).parts] }
+    return { kind: 'paragraph', parts: [mark, ...createText(from, to).parts] }
   })
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<CorpusPageMark, JudgedPageMark>) {
+function fillPages(
+  count: number,
+  pieces: readonly CorpusBookPiece[],
+  known: ReadonlyMap<CorpusPageMark, JudgedPageMark>,
+) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
-  const beside = alignParagraphsWithVolumeLetters(volume(count), paragraphs)
+  const beside = alignParagraphsWithVolumeLetters(createVolume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
   return addMissingPageMarks(beside, 'here', pieces, known)
 }
@@ -128,7 +133,7 @@ const wordsBehind = (pieces: readonly CorpusBookPiece[]) =>
 
 describe('pages', () => {
   test('of a volume without marks begin at the words of the canon', () => {
-    const { pieces } = filled(20, [text(0, 2000), text(2000, 4000)], new Map())
+    const { pieces } = fillPages(20, [createText(0, 2000), createText(2000, 4000)], new Map())
     const behind = wordsBehind(pieces)
     expect(behind.map(([page]) => page)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1))
     expect(behind[7]).toEqual([8, wordsInThai(WORDS.slice(7 * PAGE, 7 * PAGE + 1))])
@@ -139,19 +144,19 @@ describe('pages', () => {
       const from = nth < 5 ? nth : nth + 1
       return [nth + 1, (nth === 5 ? 5 : from) * PAGE, (from + 1) * PAGE] as const
     })
-    const { pieces, known } = files(...named)
-    const { renumbered, added } = filled(20, pieces, known)
+    const { pieces, known } = createFiles(...named)
+    const { renumbered, added } = fillPages(20, pieces, known)
     expect(renumbered).toEqual([1, 2, 3, 4, 5, 6, ...Array.from({ length: 13 }, (_, nth) => nth + 8)])
     expect(added.map(({ page, state }) => [page, state])).toEqual([[7, 'estimated']])
   })
 
   test('whose file is missing are not invented', () => {
-    const { pieces, known } = files(
+    const { pieces, known } = createFiles(
       ...Array.from({ length: 20 }, (_, nth) => [nth + 1, nth * PAGE, (nth + 1) * PAGE] as const).filter(
         ([page]) => page !== 9,
       ),
     )
-    const { renumbered, added } = filled(20, pieces, known)
+    const { renumbered, added } = fillPages(20, pieces, known)
     expect([renumbered[8], added]).toEqual([10, []])
   })
 
@@ -161,10 +166,10 @@ describe('pages', () => {
       const mark: CorpusPageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15
       if (!isLost) known.set(mark, { page: nth + 1, isFile: false })
-      const words = text(nth * PAGE, (nth + 1) * PAGE).parts
+      const words = createText(nth * PAGE, (nth + 1) * PAGE).parts
       return { kind: 'paragraph', parts: isLost ? words : [mark, ...words] }
     })
-    const { added } = filled(20, pieces, known)
+    const { added } = fillPages(20, pieces, known)
     expect(added.map(({ page }) => page)).toEqual([6, 7, 8, 16, 17, 18, 19, 20])
   })
 })

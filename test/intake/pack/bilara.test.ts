@@ -20,7 +20,7 @@ function pack(texts: Readonly<Record<string, Text>>) {
   return packFiles('bilara', files)
 }
 
-const passage = async (packing: ReturnType<typeof pack>, entry: string) =>
+const findPassage = async (packing: ReturnType<typeof pack>, entry: string) =>
   (await packing).passages.find((candidate) => candidate.entry === entry)
 
 const dn1: Text = {
@@ -48,13 +48,13 @@ const dn1: Text = {
 describe('text of bilara', () => {
   test('is under the heading of its first segment, with paragraphs as in the templates', async () => {
     const packed = pack({ dn1 })
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',
       '1 Brahmajālasutta',
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
       '1 Cattāri.',
     ])
-    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['5 Cūḷasīla', '5 Pañca cha.'])
+    expect(readLinesOf(await findPassage(packed, 'culasilam'))).toEqual(['5 Cūḷasīla', '5 Pañca cha.'])
     expect((await packed).passages.every(({ edition }) => edition === 'roman')).toBe(true)
     const files = (await packed).passages.flatMap(({ paragraphs }) => paragraphs.map(({ file }) => file))
     expect(new Set(files)).toEqual(new Set(['root/pli/ms/sutta/dn1_root-pli-ms.json']))
@@ -75,14 +75,17 @@ describe('text of bilara', () => {
       'dhp1:2': "<span class='verse-line'>{}</span></p></blockquote>",
       'dhp2:0': "<p class='uddana-intro'>{}</p>",
     }
-    const found = await passage(pack({ 'dhp1-20': { root, html, reference: { 'dhp1:1': 'sya25.15' } } }), 'yamakavaggo')
+    const found = await findPassage(
+      pack({ 'dhp1-20': { root, html, reference: { 'dhp1:1': 'sya25.15' } } }),
+      'yamakavaggo',
+    )
     expect(readLinesOf(found)).toEqual(['15 Dhammapada', '15 Eka,\ndve.', '15 Summary.'])
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['verse', 'verse'])
   })
 
   test('without templates has headings and paragraphs by segment ids', async () => {
     const { html: _, ...bare } = dn1
-    expect(readLinesOf(await passage(pack({ dn1: bare }), 'paribbajakakatha')).slice(2)).toEqual([
+    expect(readLinesOf(await findPassage(pack({ dn1: bare }), 'paribbajakakatha')).slice(2)).toEqual([
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
       '1 Cattāri.',
     ])

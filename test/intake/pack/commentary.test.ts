@@ -7,13 +7,13 @@ import { boldWords, commentaryLine, commentaryPage, numberedLine, packCommentary
 import { cstFile, type PackedFiles, packFiles, readLinesOf } from './packing.ts'
 
 /** The lines of each heading, in one script. */
-const said = ({ passages }: PackedFiles, edition = 'atthakatha-roman') =>
+const readLinesByHeading = ({ passages }: PackedFiles, edition = 'atthakatha-roman') =>
   Object.fromEntries(
     passages
       .filter((passage) => passage.edition === edition)
       .map((passage) => [passage.entry, readLinesOf(passage)] as const),
   )
-const paragraphsOf = ({ passages }: PackedFiles): PackagePassage['paragraphs'] =>
+const listParagraphs = ({ passages }: PackedFiles): PackagePassage['paragraphs'] =>
   passages.filter(({ edition }) => edition === 'atthakatha-roman').flatMap(({ paragraphs }) => paragraphs)
 
 describe('headings of a commentary', () => {
@@ -23,11 +23,13 @@ describe('headings of a commentary', () => {
         commentaryLine('subhead', '3. Upanīyasuttavaṇṇanā') +
         numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`),
     )
-    expect(said(packed)).toEqual({
+    expect(readLinesByHeading(packed)).toEqual({
       nalavaggo: ['1 1. Naḷavaggo'],
       upaniyasuttam: ['3 3. Upanīyasuttavaṇṇanā', '3 3. Upanīyatīti parikkhīyati.'],
     })
-    expect(said(packed, 'atthakatha').upaniyasuttam?.[1]).toBe(`3 ${romanPaliToThai('3. Upanīyatīti parikkhīyati.')}`)
+    expect(readLinesByHeading(packed, 'atthakatha').upaniyasuttam?.[1]).toBe(
+      `3 ${romanPaliToThai('3. Upanīyatīti parikkhīyati.')}`,
+    )
     expect(packed.headings.map(({ slug }) => slug)).toEqual([
       'sagathavaggo',
       'devatasamyuttam',
@@ -50,7 +52,7 @@ describe('headings of a commentary', () => {
         commentaryLine('chapter', 'Nigamanakathā') +
         commentaryLine('bodytext', 'Ettāvatā ca niṭṭhitā.'),
     )
-    expect(said(packed)).toEqual({
+    expect(readLinesByHeading(packed)).toEqual({
       sagathavaggo: [
         '1 Sagāthāvagga-aṭṭhakathā',
         '1 Ganthārambhakathā',
@@ -69,7 +71,7 @@ describe('headings of a commentary', () => {
         commentaryLine('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
         commentaryLine('bodytext', 'Uttānameva.'),
     )
-    expect(said(packed)).toEqual({
+    expect(readLinesByHeading(packed)).toEqual({
       oghataranasuttam: ['1 1. Oghataraṇasuttavaṇṇanā', '1 Idha vatthu.'],
       nimokkhasuttam: ['1 2-3. Nimokkhasuttādivaṇṇanā', '1 Uttānameva.'],
     })
@@ -82,7 +84,7 @@ describe('headings of a commentary', () => {
         commentaryLine('bodytext', 'Satthari sāvatthiyaṃ viharante.') +
         numberedLine(3, `${boldWords('Jarūpanītassā')}ti jarāya upanītassa.`),
     )
-    expect(said(packed).upaniyasuttam?.map((words) => words.slice(2))).toEqual([
+    expect(readLinesByHeading(packed).upaniyasuttam?.map((words) => words.slice(2))).toEqual([
       '3. Jīvitavatthu',
       'Satthari sāvatthiyaṃ viharante.',
       '3. Jarūpanītassāti jarāya upanītassa.',
@@ -97,7 +99,7 @@ describe('headings of a commentary', () => {
         part('dvārakathā') +
         part('niddesakathā'),
     )
-    expect(said(packed).oghataranasuttam?.[0]).toBe('1 1. Evaṃ me sutanti nidānaṃ.')
+    expect(readLinesByHeading(packed).oghataranasuttam?.[0]).toBe('1 1. Evaṃ me sutanti nidānaṃ.')
   })
 })
 
@@ -113,13 +115,13 @@ describe('a subcommentary', () => {
       commentaryLine('subhead', '3. Upanīyasuttavaṇṇanā') +
       numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`)
     const packed = await pack(tika, 'tika', { 'cscd/s0301a.att0.xml': commentary })
-    expect(said(packed, 'tika-roman')).toEqual({
+    expect(readLinesByHeading(packed, 'tika-roman')).toEqual({
       nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
       oghataranasuttam: ['1 Avibhūtanti apākaṭaṃ.'],
       upaniyasuttam: ['3 Parikkhīyatīti khayaṃ gacchati.'],
     })
     const alone = await pack(tika, 'tika')
-    expect(Object.keys(said(alone, 'tika-roman'))).toEqual(['nalavaggo'])
+    expect(Object.keys(readLinesByHeading(alone, 'tika-roman'))).toEqual(['nalavaggo'])
   })
 })
 
@@ -132,8 +134,8 @@ describe('paragraph numbers of a commentary', () => {
         commentaryLine('chapter', '2. Aññaṃ') +
         numberedLine(3, `${boldWords('Jarūpanītassā')}ti jarāya upanītassa.`),
     )
-    expect(said(packed).oghataranasuttam).toEqual(['1 1. Idāni tato paraṃ vuttaṃ.', '1 Apica kho.'])
-    expect(said(packed).upaniyasuttam?.at(-1)).toBe('3 3. Jarūpanītassāti jarāya upanītassa.')
+    expect(readLinesByHeading(packed).oghataranasuttam).toEqual(['1 1. Idāni tato paraṃ vuttaṃ.', '1 Apica kho.'])
+    expect(readLinesByHeading(packed).upaniyasuttam?.at(-1)).toBe('3 3. Jarūpanītassāti jarāya upanītassa.')
   })
 
   test('alone place nothing', async () => {
@@ -142,8 +144,8 @@ describe('paragraph numbers of a commentary', () => {
         numberedLine(1, `${boldWords('Evaṃ me suta')}nti nidānaṃ.`) +
         numberedLine(3, `${boldWords('Aññadeva')} vuttaṃ.`),
     )
-    expect(said(packed).upaniyasuttam).toBeUndefined()
-    expect(said(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
+    expect(readLinesByHeading(packed).upaniyasuttam).toBeUndefined()
+    expect(readLinesByHeading(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
   })
 
   test('of a section whose name and words do not fit place nothing', async () => {
@@ -152,8 +154,8 @@ describe('paragraph numbers of a commentary', () => {
         commentaryLine('subhead', '9. Aññataravaṇṇanā') +
         numberedLine(3, `${boldWords('Aññadeva')} vuttaṃ.`),
     )
-    expect(said(packed).upaniyasuttam).toBeUndefined()
-    expect(said(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
+    expect(readLinesByHeading(packed).upaniyasuttam).toBeUndefined()
+    expect(readLinesByHeading(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
   })
 
   test('verses quoted together are each explained at their place', async () => {
@@ -167,7 +169,7 @@ describe('paragraph numbers of a commentary', () => {
         numberedLine(1, `${boldWords('Viharatī')}ti iriyati.`) +
         numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`),
     )
-    expect(said(packed)).toEqual({
+    expect(readLinesByHeading(packed)).toEqual({
       nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
       oghataranasuttam: ['1 1.Evaṃ me sutaṃ ekaṃ samayaṃ', '1 3.Upanīyati jīvitamappamāyu', '1 1. Viharatīti iriyati.'],
       upaniyasuttam: ['3 3. Upanīyatīti parikkhīyati.'],
@@ -186,7 +188,7 @@ describe('printed pages of a commentary', () => {
     commentaryLine('bodytext', 'Cha satta.')
 
   test('are those of the Pali Text Society, else of the Sixth Council', async () => {
-    const segments = async (packing: Promise<PackedFiles>) => paragraphsOf(await packing).map((one) => one.segment)
+    const segments = async (packing: Promise<PackedFiles>) => listParagraphs(await packing).map((one) => one.segment)
     expect(await segments(pack(body('P')))).toEqual(['SA:I.25', 'SA:I.26', 'SA:I.26', 'SA:I.27'])
     expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.25', 'SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
   })

@@ -7,11 +7,11 @@ import { cstFile, packFiles, readLinesOf } from './packing.ts'
 const HOMAGE = '<p rend="centre">Namo tassa bhagavato arahato sammāsambuddhassa</p>'
 const TOP = `${HOMAGE}<p rend="nikaya">Dīghanikāyo</p><p rend="book">Sīlakkhandhavaggapāḷi</p>`
 const SUTTA = '<p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="subhead">Paribbājakakathā</p>'
-const mark = (page: number, digit = 1) => `<pb ed="T" n="${digit}.${String(page).padStart(4, '0')}" />`
-const first = `<p rend="bodytext" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi> Ekaṃ ${mark(1)} dve tīṇi cattāri.</p>`
+const pageMark = (page: number, digit = 1) => `<pb ed="T" n="${digit}.${String(page).padStart(4, '0')}" />`
+const first = `<p rend="bodytext" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi> Ekaṃ ${pageMark(1)} dve tīṇi cattāri.</p>`
 
 const pack = (body: string, name = 's0101m.mul0.xml') => packFiles('cst-xml', { [name]: cstFile(body) })
-const passage = async (packing: ReturnType<typeof pack>, entry: string, edition = 'roman') =>
+const findPassage = async (packing: ReturnType<typeof pack>, entry: string, edition = 'roman') =>
   (await packing).passages.find((candidate) => candidate.entry === entry && candidate.edition === edition)
 
 describe('text of CST', () => {
@@ -24,16 +24,16 @@ describe('text of CST', () => {
       ['paribbajakakatha', 'brahmajalasuttam'],
     ])
     expect(headings.map(({ canonicalId }) => canonicalId)).toEqual([undefined, 'dn1', 'dn1'])
-    expect(readLinesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
+    expect(readLinesOf(await findPassage(packed, 'silakkhandhavaggapali'))).toEqual([
       '1 Namo tassa bhagavato arahato sammāsambuddhassa',
       '1 Dīghanikāyo',
       '1 Sīlakkhandhavaggapāḷi',
     ])
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha'))).toEqual([
       '1 Paribbājakakathā',
       '1 1. Ekaṃ dve tīṇi cattāri.',
     ])
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
       `1 ${romanPaliToThai('1. Ekaṃ dve tīṇi cattāri.')}`,
     )
   })
@@ -55,21 +55,21 @@ describe('text of CST', () => {
   })
 
   test('has notes as separate spans that do not count as characters', async () => {
-    const packed = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`)
-    const paragraph = (await passage(packed, 'paribbajakakatha'))?.paragraphs.at(-1)
+    const packed = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${pageMark(1)} <note>pakuddho (sī.)</note> nāma.</p>`)
+    const paragraph = (await findPassage(packed, 'paribbajakakatha'))?.paragraphs.at(-1)
     expect(paragraph?.spans).toEqual([
       { text: 'Pakudho ' },
       { text: '[pakuddho (sī.)]', kind: 'note' },
       { text: ' nāma.' },
     ])
-    const without = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} nāma.</p>`)
+    const without = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${pageMark(1)} nāma.</p>`)
     expect((await packed).summary.characters).toBe((await without).summary.characters)
   })
 
   test('has page breaks above headings and inside paragraphs', async () => {
-    const second = `<p rend="bodytext" n="7">Tena ${mark(4)} kho pana samayena ${mark(5)} aparaṃ.</p>`
+    const second = `<p rend="bodytext" n="7">Tena ${pageMark(4)} kho pana samayena ${pageMark(5)} aparaṃ.</p>`
     const packed = pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>${second}`)
-    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual([
+    expect(readLinesOf(await findPassage(packed, 'culasilam'))).toEqual([
       '4 Cūḷasīlaṃ',
       '4 Tena kho pana samayena',
       '5 aparaṃ.',
@@ -77,15 +77,15 @@ describe('text of CST', () => {
   })
 
   test('keeps a hanging number, its verse and the heading on the page of the verse', async () => {
-    const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${mark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
+    const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${pageMark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
     const body = `${HOMAGE}<p rend="book">Dhammapadapāḷi</p><p rend="chapter">1. Yamakavaggo</p>${verse}`
-    const found = await passage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')
+    const found = await findPassage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')
     expect(readLinesOf(found)).toEqual(['15 1. Yamakavaggo', '15 1. Mano dhammā,\ncakkaṃ padaṃ.'])
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['number', 'verse', 'verse'])
   })
 
   test('has stray characters dropped and reported', async () => {
-    const packed = await pack(`${TOP}${SUTTA}<p rend="bodytext">Ekaṃ ${mark(1)} dukkhaः.</p>`)
+    const packed = await pack(`${TOP}${SUTTA}<p rend="bodytext">Ekaṃ ${pageMark(1)} dukkhaः.</p>`)
     expect(packed.places('stray-characters')).toHaveLength(1)
     expect(JSON.stringify(packed.passages)).not.toContain('ः')
   })
@@ -93,7 +93,7 @@ describe('text of CST', () => {
 
 describe('headings of CST', () => {
   test('that are unknown become new headings and are reported', async () => {
-    const more = `<p rend="subhead">Aññā nāma kathā</p><p rend="bodytext">Pañca ${mark(2)} cha.</p>`
+    const more = `<p rend="subhead">Aññā nāma kathā</p><p rend="bodytext">Pañca ${pageMark(2)} cha.</p>`
     const { headings, places } = await pack(TOP + SUTTA + first + more)
     expect(headings.at(-1)).toMatchObject({
       slug: 'anna-nama-katha',
@@ -105,9 +105,9 @@ describe('headings of CST', () => {
   })
 
   test('set as text are recognised by the table and reported', async () => {
-    const asText = `<p rend="bodytext">Cūḷasīlaṃ</p><p rend="bodytext" n="7">Pañca ${mark(4)} cha.</p>`
+    const asText = `<p rend="bodytext">Cūḷasīlaṃ</p><p rend="bodytext" n="7">Pañca ${pageMark(4)} cha.</p>`
     const packed = pack(TOP + SUTTA + first + asText)
-    expect(readLinesOf(await passage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
+    expect(readLinesOf(await findPassage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
     expect((await packed).places('headings-as-text')).toHaveLength(1)
   })
 
@@ -127,17 +127,17 @@ describe('files of CST', () => {
       'romn/s0101m.mul.xml': xml(original),
       'romn/s0101m.mul.toc.xml': xml(''),
     })
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
   })
 
   test('in Thai and Devanagari give the same text', async () => {
     const roman = /[A-Za-zĀ-ỿ][a-zĀ-ỿ ,]*[a-zĀ-ỿ]/gu
     const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, romanPaliToThai)}<`)
     const packed = packFiles('cst-xml', { 's0101m.mul.xml': xml(thai) })
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
-    const deva = `<head rend="book">सीलक्खन्धवग्गपाळि</head><head rend="chapter">१. ब्रह्मजालसुत्तं</head><p rend="subhead">परिब्बाजककथा</p><p rend="bodytext" n="1">एकं ${mark(1)} द्वे तीणि चत्तारि.</p>`
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
+    const deva = `<head rend="book">सीलक्खन्धवग्गपाळि</head><head rend="chapter">१. ब्रह्मजालसुत्तं</head><p rend="subhead">परिब्बाजककथा</p><p rend="bodytext" n="1">एकं ${pageMark(1)} द्वे तीणि चत्तारि.</p>`
     const other = packFiles('cst-xml', { 's0101m.mul.xml': xml(deva) })
-    expect(readLinesOf(await passage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
+    expect(readLinesOf(await findPassage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
   })
 
   test('of commentaries and other books are left out', async () => {

@@ -60,14 +60,14 @@ export async function packPaths(format: string, paths: readonly string[], beside
     })
     const bytes = readFileSync(out)
     if (readdirSync(folder).length !== 1) throw new Error('Something was left beside the package')
-    return { summary, bytes, ...(await takeApart(bytes)), places: (group) => placesOf(summary, group) }
+    return { summary, bytes, ...(await readPackage(bytes)), places: (group) => listPlaces(summary, group) }
   })
 }
 
-const placesOf = ({ warnings }: PackSummary, group: PackWarningGroup) =>
+const listPlaces = ({ warnings }: PackSummary, group: PackWarningGroup) =>
   warnings.find((warning) => warning.group === group)?.places ?? []
 
-async function takeApart(
+async function readPackage(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Pick<PackedFiles, 'source' | 'headings' | 'passages' | 'warnings'>> {
   const members = await unpackTar(Bun.zstdDecompressSync(bytes))

@@ -6,20 +6,22 @@ import { packFiles, pageFile } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
 
-const shown = (passages: readonly PackagePassage[]): readonly string[] =>
+const formatParagraphs = (passages: readonly PackagePassage[]): readonly string[] =>
   passages.flatMap(({ paragraphs }) =>
     paragraphs.map(
       ({ page, spans }) => `${page} ${spans.map(({ text, kind }) => (kind ? `<${kind}>${text}` : text)).join('')}`,
     ),
   )
 const pack = async (format: string, ...pages: readonly Uint8Array[]) =>
-  shown((await packFiles(format, Object.fromEntries(pages.map((page, at) => [`09000${at + 1}.txt`, page])))).passages)
-const pali = (...pages: readonly Uint8Array[]) => pack('siamrath-cp874', ...pages)
-const royal = (...pages: readonly Uint8Array[]) => pack('royal-cp874', ...pages)
+  formatParagraphs(
+    (await packFiles(format, Object.fromEntries(pages.map((page, at) => [`09000${at + 1}.txt`, page])))).passages,
+  )
+const packPali = (...pages: readonly Uint8Array[]) => pack('siamrath-cp874', ...pages)
+const packRoyal = (...pages: readonly Uint8Array[]) => pack('royal-cp874', ...pages)
 
 describe('lines of the royal edition', () => {
   test('joined from two typings have no break in a word, and a dash between numbers', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile('\t[๑] พระผู้มี---พระภาคประทับอยู่ บางพวกประกาศชื่อและ---โคตร ๕---๖ คำ', 'ไม่ถูกคัดค้าน ---โดยสมณพราหมณ์ ฯ---'),
     )
     expect(lines[0]).toContain('พระผู้มีพระภาคประทับอยู่ บางพวกประกาศชื่อและโคตร ๕---๖ คำไม่ถูกคัดค้าน โดยสมณพราหมณ์ ฯ')
@@ -27,7 +29,7 @@ describe('lines of the royal edition', () => {
   })
 
   test('at the margin may be a title below a line in brackets', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile('\t[๑] ดูกรราหุล ฯ', 'จบสูตรที่ ๑', '[พึงทำสูตรทั้ง ๑๐ โดยเปยยาลเช่นนี้]', '๒. รูปสูตร', '[๒] พระผู้มีพระภาคประทับอยู่ ฯ'),
     )
     expect(lines).toContain('1 <heading>๒. รูปสูตร')
@@ -36,7 +38,7 @@ describe('lines of the royal edition', () => {
 
 describe('titles and verse', () => {
   test('four or more centred lines are verse, across pages and notes, too', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ ฯ',
         `${CENTRE}ปาณํ น หญฺเญ น จ`,
@@ -54,7 +56,7 @@ describe('titles and verse', () => {
   })
 
   test('a title has at most three lines, no full stop, and text below', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         `${CENTRE}ปฐมวคฺโค`,
         `${CENTRE}ปฐมสุตฺตํ`,
@@ -74,7 +76,7 @@ describe('titles and verse', () => {
   })
 
   test('closing lines end a rule, and the next title precedes the next rule', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile('\t[๑] หนึ่ง สอง.', `${CENTRE}สิกขาบทที่ ๑ จบ.`, '\t\tปาราชิกสิกขาบทที่ ๒', '\t\tเรื่องภิกษุณี', '\t[๒] สาม.'),
       pageFile('๔. อัญญติตถิยสูตร', '[๓] สี่.', '\t\t\t\t\t\t\tสูตรที่ ๕', '[๔] ห้า.'),
     )
@@ -91,14 +93,14 @@ describe('titles and verse', () => {
   })
 
   test('centred lists and counts are no titles', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile('\t[๑] หนึ่ง', `${CENTRE}ในเหตุปัจจัย มีวาระ ๙`, `${CENTRE}ในอารัมมณปัจจัย มี " ๓`, '\t[๒] สอง'),
     )
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
   test('numbered lines are a list, even with words of titles', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile('\t[๑] หนึ่ง', `${CENTRE}รวมพระสูตรที่มีในวรรคนี้ คือ`, `${CENTRE}๑. กันทรกสูตร`),
       pageFile(`${CENTRE}๒. อัฏฐกนาครสูตร`, `${CENTRE}๓. เสขปฏิปทาสูตร`, '\t[๒] สอง'),
     )
@@ -107,7 +109,7 @@ describe('titles and verse', () => {
 
   test('lines set off by a quarter are verse, even with words of a title', async () => {
     const column = ' '.repeat(15)
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน คาถาย อชฺฌภาสิ',
         `${column}อปารุตา เต ๑ อมตสฺส ทฺวารา`,
@@ -126,7 +128,7 @@ describe('titles and verse', () => {
   })
 
   test('a line directly above verse in its column is verse', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอกํ อภาสิ',
         '\t\tกาเวยฺยมตฺตา วิจริมฺห ปุพฺเพ  คามา คามํ ปุรา ปุรํ',
@@ -138,7 +140,7 @@ describe('titles and verse', () => {
   })
 
   test('closing lines and titles after a sentence may be at the margin', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile(
         '\t[๑] เราถวายมะม่วงแด่พระผู้มีพระภาคผู้สยัมภูในกาลนั้น ฯ',
         'จบ อวฏผลิยเถราปทาน.',
@@ -158,7 +160,7 @@ describe('titles and verse', () => {
   })
 
   test('niṭṭhita in either gender closes a text and is in no title', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile('     [๑]  เอกํ ฯ', `${CENTRE}เอกนิปาโต นิฏฺฐิโต`, `${CENTRE}ทุกนิปาโต`, '     [๒]  เอกํ ฯ'),
     )
     expect(lines).toEqual([
@@ -170,7 +172,7 @@ describe('titles and verse', () => {
   })
 
   test('the title page has collection and volume, down to the homage', async () => {
-    const lines = await royal(
+    const lines = await packRoyal(
       pageFile(
         `${CENTRE}พระสุตตันตปิฎก`,
         `${CENTRE}เล่ม ๑`,
@@ -190,7 +192,7 @@ describe('titles and verse', () => {
 
 describe('notes of page files', () => {
   test('find their marks, also several, a star, or one with a full stop', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอกํ ๑ เทฺว * ฯ',
         '     [๒]  ตีณิ ๒ จตฺตาริ ๓ ฯ',
@@ -206,7 +208,7 @@ describe('notes of page files', () => {
   })
 
   test('follow the sentence with their mark', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน ๑ คาถาหิ อชฺฌภาสิ',
         '        นโม เต ปุริสาชญฺญ          นโม เต ปุริสุตฺตม ฯ',
@@ -225,7 +227,7 @@ describe('notes of page files', () => {
   })
 
   test('ignore numbers of titles; a single mark closes the text above', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile('     [๑๐]  เอกํ ฯ', `${CENTRE}[๑]`, `${CENTRE}๔ จูฬสีลํ ๒`, '     [๑๑]  ตีณิ ฯ', '#๑ ม. อุทฺทานํ ฯ ๒ ม. สีลํ ฯ'),
     )
     expect(lines).toEqual([
@@ -239,7 +241,7 @@ describe('notes of page files', () => {
   })
 
   test('are below the paragraph with their mark; further lines continue them', async () => {
-    const lines = await pali(
+    const lines = await packPali(
       pageFile(
         '     [๑]  เอกํ ๑ เทฺว ฯ',
         `${CENTRE}จูฬสีลํ`,
@@ -259,13 +261,13 @@ describe('notes of page files', () => {
   })
 
   test('of the royal edition are distinguished from numbers', async () => {
-    const lines = await royal(pageFile('\t[๑] ธรรม ๓ ประการ', '#๑. พึงดูหน้า ๓๑', '\t[๒] สอง'))
+    const lines = await packRoyal(pageFile('\t[๑] ธรรม ๓ ประการ', '#๑. พึงดูหน้า ๓๑', '\t[๒] สอง'))
     expect(lines).toEqual(['1 <number>[๑] ธรรม ๓ ประการ', '1 <mark>๑<note> พึงดูหน้า ๓๑', '1 <number>[๒] สอง'])
   })
 })
 
 test('a line indented by one column continues a sentence or begins a paragraph', async () => {
-  const lines = await royal(
+  const lines = await packRoyal(
     pageFile(
       '     [๑] ครั้งนั้น ท่านพระอานนท์เข้าไปเฝ้าพระผู้มีพระภาคถึงที่ประทับ',
       'ถวายบังคมพระผู้มีพระภาคแล้วนั่ง ณ',
@@ -283,7 +285,7 @@ test('a line indented by one column continues a sentence or begins a paragraph',
 
 describe('joining lines of Thai', () => {
   const join = async (...lines: readonly string[]) =>
-    (await royal(pageFile(`\t[๑] ${lines[0]}`, ...lines.slice(1))))[0]?.replace('1 <number>[๑] ', '')
+    (await packRoyal(pageFile(`\t[๑] ${lines[0]}`, ...lines.slice(1))))[0]?.replace('1 <number>[๑] ', '')
 
   test('puts a space after the name that opens an item', async () => {
     const long = 'ธรรมเป็นกุศลธรรมเป็นอกุศลธรรมเป็นอัพยากฤตธรรม'

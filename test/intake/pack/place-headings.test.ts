@@ -11,7 +11,7 @@ import { generateLetters, generateParagraph, generateWords, wordsInThai } from '
 
 const WORDS = generateWords(1200, 9)
 const [first, second, third] = readBuiltInHeadings().slice(2, 5)
-const slug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
+const getSlug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
 
 /** Three headings, at the words 0, 400 and 800; items at 0 and 800. */
 const letters = generateLetters(WORDS, {
@@ -26,14 +26,14 @@ const letters = generateLetters(WORDS, {
   ],
 })
 
-const text = (from: number, to: number, item: number | null = null): PageFileBlock => ({
+const createText = (from: number, to: number, item: number | null = null): PageFileBlock => ({
   paragraph: generateParagraph(wordsInThai(WORDS.slice(from, to))),
   role: 'text',
   item: item === null ? null : { count: 0, item },
   isContinuation: false,
   where: '',
 })
-const title = (line: string): PageFileBlock => ({
+const createTitle = (line: string): PageFileBlock => ({
   paragraph: { kind: 'paragraph', parts: [{ text: line, kind: 'heading' }], counts: 0 },
   role: 'title',
   item: null,
@@ -42,7 +42,7 @@ const title = (line: string): PageFileBlock => ({
 })
 
 /** What is in order: slugs of headings, and the number of words of each paragraph. */
-const placed = (
+const placeTitles = (
   blocks: readonly PageFileBlock[],
   by: 'words' | 'items',
   isTitle: (line: string) => boolean,
@@ -71,88 +71,99 @@ const none = () => false
 
 describe('places of headings', () => {
   test('are where their words are, inside a paragraph too', () => {
-    expect(placed([text(0, 600), text(600, 1200)], 'words', none)).toEqual([
-      slug(0),
+    expect(placeTitles([createText(0, 600), createText(600, 1200)], 'words', none)).toEqual([
+      getSlug(0),
       400,
-      slug(1),
+      getSlug(1),
       200,
       200,
-      slug(2),
+      getSlug(2),
       400,
     ])
   })
 
   test('are at the nearest paragraph, with the title above it', () => {
-    const blocks = [text(0, 398), title('ก'), text(398, 800), title('ข'), text(800, 1200)]
-    expect(placed(blocks, 'words', none)).toEqual([slug(0), 398, slug(1), 1, 402, slug(2), 1, 400])
+    const blocks = [createText(0, 398), createTitle('ก'), createText(398, 800), createTitle('ข'), createText(800, 1200)]
+    expect(placeTitles(blocks, 'words', none)).toEqual([getSlug(0), 398, getSlug(1), 1, 402, getSlug(2), 1, 400])
   })
 
   test('are at their items, and at the edition’s own titles within one item', () => {
     const blocks = [
-      text(0, 300, 1),
-      title('สูตรอื่น'),
-      text(300, 480),
-      title('สูตรสอง'),
-      text(480, 800),
-      text(800, 1200, 2),
+      createText(0, 300, 1),
+      createTitle('สูตรอื่น'),
+      createText(300, 480),
+      createTitle('สูตรสอง'),
+      createText(480, 800),
+      createText(800, 1200, 2),
     ]
-    expect(placed(blocks, 'items', (line) => line === 'สูตรสอง')).toEqual([
-      slug(0),
+    expect(placeTitles(blocks, 'items', (line) => line === 'สูตรสอง')).toEqual([
+      getSlug(0),
       300,
       1,
       180,
-      slug(1),
+      getSlug(1),
       1,
       320,
-      slug(2),
+      getSlug(2),
       400,
     ])
   })
 
   test('are at their own title rather than at a nearer one', () => {
-    const blocks = [text(0, 396), title('สูตรอื่น'), text(396, 408), title('สูตรสอง'), text(408, 800), text(800, 1200)]
-    const at = (own: string) => placed(blocks, 'words', (line) => line === own).indexOf(slug(1))
+    const blocks = [
+      createText(0, 396),
+      createTitle('สูตรอื่น'),
+      createText(396, 408),
+      createTitle('สูตรสอง'),
+      createText(408, 800),
+      createText(800, 1200),
+    ]
+    const at = (own: string) => placeTitles(blocks, 'words', (line) => line === own).indexOf(getSlug(1))
     expect([at('สูตรสอง'), at('สูตรอื่น')]).toEqual([4, 2])
   })
 
   test('are never at a summary verse', () => {
-    const blocks = [text(0, 800), title('ตสฺสุทฺทานํ'), text(800, 803), text(803, 1200)]
-    expect(placed(blocks, 'words', none).slice(-4)).toEqual([1, 3, slug(2), 397])
+    const blocks = [createText(0, 800), createTitle('ตสฺสุทฺทานํ'), createText(800, 803), createText(803, 1200)]
+    expect(placeTitles(blocks, 'words', none).slice(-4)).toEqual([1, 3, getSlug(2), 397])
   })
 
   test('are never where an edition only names a text', () => {
-    const blocks = [text(0, 400, 1), text(400, 405), text(800, 1200, 2)]
-    expect(placed(blocks, 'words', none)).not.toContain(slug(1))
+    const blocks = [createText(0, 400, 1), createText(400, 405), createText(800, 1200, 2)]
+    expect(placeTitles(blocks, 'words', none)).not.toContain(getSlug(1))
   })
 })
 
 describe('a text confused with the end of the one above', () => {
-  const closing: PageFileBlock = { ...title('จบสูตรที่ ๒'), role: 'closing' }
+  const closing: PageFileBlock = { ...createTitle('จบสูตรที่ ๒'), role: 'closing' }
   const tail = (end: number, between: readonly PageFileBlock[]) =>
-    placed(
-      [text(0, 800, 1), text(800, end, 2), ...between, title('สูตรสาม'), text(end, 1200)],
+    placeTitles(
+      [createText(0, 800, 1), createText(800, end, 2), ...between, createTitle('สูตรสาม'), createText(end, 1200)],
       'items',
       (line) => line === 'สูตรสาม',
       third,
     )
 
   test('begins at its title, since the item closes the one above', () => {
-    expect(tail(850, [closing]).slice(-5)).toEqual([50, 2, slug(2), 1, 350])
-    expect(tail(810, []).slice(-4)).toEqual([10, slug(2), 1, 390])
+    expect(tail(850, [closing]).slice(-5)).toEqual([50, 2, getSlug(2), 1, 350])
+    expect(tail(810, []).slice(-4)).toEqual([10, getSlug(2), 1, 390])
   })
 
   test('begins at its own item below a title with another name', () => {
     const own = third?.itemFrom ?? null
     const below = (item: number | null, above: number | null = 2, by: 'items' | 'words' = 'items') =>
-      placed([text(0, 800, 1), text(800, 810, above), title('สองชื่อ'), text(810, 1200, item)], by, none)
-    expect(below(own).slice(-4)).toEqual([10, slug(2), 1, 390])
-    expect(below(3).slice(-4)).toEqual([slug(2), 10, 1, 390])
+      placeTitles(
+        [createText(0, 800, 1), createText(800, 810, above), createTitle('สองชื่อ'), createText(810, 1200, item)],
+        by,
+        none,
+      )
+    expect(below(own).slice(-4)).toEqual([10, getSlug(2), 1, 390])
+    expect(below(3).slice(-4)).toEqual([getSlug(2), 10, 1, 390])
     // what is above without a number is no item that closes something
-    expect(below(own, null, 'words').slice(-4)).toEqual([slug(2), 10, 1, 390])
+    expect(below(own, null, 'words').slice(-4)).toEqual([getSlug(2), 10, 1, 390])
   })
 
   test('keeps text that is too long for an ending', () => {
-    expect(tail(900, []).slice(-4)).toEqual([slug(2), 100, 1, 300])
+    expect(tail(900, []).slice(-4)).toEqual([getSlug(2), 100, 1, 300])
   })
 })
 

@@ -35,34 +35,34 @@ interface Facts {
 const packed = new Map<string, Promise<PackedFiles>>()
 
 /** Each slice is packed once. */
-function slice(format: string, folder: string): Promise<PackedFiles> {
+function packSlice(format: string, folder: string): Promise<PackedFiles> {
   const found = packed.get(format) ?? packPaths(format, [join(SLICES, folder)])
   packed.set(format, found)
   return found
 }
 
-const factsOf = (folder: string): Facts => JSON.parse(readFileSync(join(SLICES, folder, 'facts.json'), 'utf8'))
-const visible = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')].length
+const readFacts = (folder: string): Facts => JSON.parse(readFileSync(join(SLICES, folder, 'facts.json'), 'utf8'))
+const countVisible = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')].length
 const isThere = existsSync(SLICES)
 if (!isThere) console.warn(`The slices of ${SLICES} are not here: their figures are not checked`)
 
 /** Characters without notes, of one volume. */
-const charactersOf = (passages: readonly PackagePassage[], edition: string, volume: number) =>
+const countCharacters = (passages: readonly PackagePassage[], edition: string, volume: number) =>
   [...readPagesOf(passages, edition)]
     .filter(([key]) => key.startsWith(`${volume}/`))
-    .reduce((sum, [, words]) => sum + visible(words), 0)
+    .reduce((sum, [, words]) => sum + countVisible(words), 0)
 
 describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
-  const facts = isThere ? factsOf(folder) : { volumes: {}, knownSuttas: {} }
+  const facts = isThere ? readFacts(folder) : { volumes: {}, knownSuttas: {} }
   const volumes = Object.entries(facts.volumes).map(([name, figures]) => [Number.parseInt(name, 10), figures] as const)
 
   test('has the pages of each volume', async () => {
-    const { passages } = await slice(format, folder)
+    const { passages } = await packSlice(format, folder)
     const pages = [...readPagesOf(passages, edition).keys()]
     for (const [volume, { firstPage, lastPage, missingPages, pages: count }] of volumes) {
       if (!count) continue
       const found = pages.filter((key) => key.startsWith(`${volume}/`)).map((key) => Number(key.split('/')[1]))
-      const last = printedPage(format, volume, lastPage)
+      const last = readPrintedPage(format, volume, lastPage)
       expect([volume, Math.min(...found), Math.max(...found)]).toEqual([volume, firstPage, last])
       const missing = Array.from({ length: last - firstPage + 1 }, (_, at) => firstPage + at).filter(
         (page) => !found.includes(page),
@@ -72,10 +72,10 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   })
 
   test('has the characters counted', async () => {
-    const { passages } = await slice(format, folder)
+    const { passages } = await packSlice(format, folder)
     for (const [volume, { characters }] of volumes) {
-      const found = charactersOf(passages, edition, volume)
-      const wanted = characters - leftOut(format, folder, volume)
+      const found = countCharacters(passages, edition, volume)
+      const wanted = characters - countLeftOut(format, folder, volume)
       // the signs in front of royal notes and the hyphens of cut words were counted
       if (edition === 'royal') expect(Math.abs(wanted - found) / wanted).toBeLessThan(0.001)
       else expect([volume, found]).toEqual([volume, wanted])
@@ -83,18 +83,18 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   })
 
   test('has the first and last words of pages', async () => {
-    const { passages } = await slice(format, folder)
+    const { passages } = await packSlice(format, folder)
     // paragraph numbers and headings were not counted as words of the pages of roman text
     const pages = readPagesOf(passages, edition, edition === 'roman' ? ['note', 'number', 'heading'] : ['note'])
     for (const [volume, { tenPages }] of volumes) {
       for (const [page, { firstWords, lastWords }] of Object.entries(tenPages ?? {})) {
-        const printed = printedPage(format, volume, Number(page))
-        const word = (offset: number) => lettersOf(pages.get(`${volume}/${printed + offset}`) ?? '')
+        const printed = readPrintedPage(format, volume, Number(page))
+        const word = (offset: number) => toLetters(pages.get(`${volume}/${printed + offset}`) ?? '')
         const [before, here, behind] = [word(-1), word(0), word(1)]
         const all = before + here + behind
-        const last = lettersOf(lastWords.join(''))
-        const begins = nearest(all, lettersOf(firstWords.join('')), before.length)
-        const ends = nearest(all, last, before.length + here.length - last.length) + last.length
+        const last = toLetters(lastWords.join(''))
+        const begins = findNearest(all, toLetters(firstWords.join('')), before.length)
+        const ends = findNearest(all, last, before.length + here.length - last.length) + last.length
         expect([volume, page, Math.abs(begins - before.length) <= MAX_BEFORE]).toEqual([volume, page, true])
         expect([volume, page, Math.abs(ends - before.length - here.length) <= MAX_BEFORE]).toEqual([volume, page, true])
       }
@@ -102,7 +102,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   })
 
   test('the suttas of volume 9 begin on their pages', async () => {
-    const { passages, headings } = await slice(format, folder)
+    const { passages, headings } = await packSlice(format, folder)
     const ids = new Map(
       headings.flatMap(({ slug, canonicalId }) => (canonicalId ? [[canonicalId, slug] as const] : [])),
     )
@@ -113,7 +113,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   })
 
   test('packing again gives the same bytes', async () => {
-    const { bytes } = await slice(format, folder)
+    const { bytes } = await packSlice(format, folder)
     expect((await packPaths(format, [join(SLICES, folder)])).bytes.equals(bytes)).toBe(true)
   })
 })
@@ -125,44 +125,44 @@ const TWO_PAGES: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** The page in print of a file, the last one where it holds two. */
-const printedPage = (format: string, volume: number, page: number) =>
+const readPrintedPage = (format: string, volume: number, page: number) =>
   page + (TWO_PAGES[`${format} ${volume}`] ?? []).filter((file) => file < page).length
 
 /** Where words are nearest to a place; infinitely far where they are not. */
-function nearest(text: string, words: string, place: number): number {
+function findNearest(text: string, words: string, place: number): number {
   const [above, below] = [text.lastIndexOf(words, place), text.indexOf(words, place)]
   if (above < 0 && below < 0) return Number.POSITIVE_INFINITY
   if (above < 0 || below < 0) return Math.max(above, below)
   return place - above <= below - place ? above : below
 }
 
-const lettersOf = (text: string) => text.replace(/[-\s]/gu, '')
+const toLetters = (text: string) => text.replace(/[-\s]/gu, '')
 
 /** Letters of headings and of three words that may precede the words of a page. */
 const MAX_BEFORE = 150
 
 /** Characters that are left out on purpose: titles that the site hides, and hyphens of words that lines cut. */
-function leftOut(format: string, folder: string, volume: number): number {
-  if (format === 'bilara' && volume === 25) return hiddenCharacters(join(SLICES, folder))
-  if (format === 'siamrath-cp874') return hyphens(join(SLICES, folder), volume)
+function countLeftOut(format: string, folder: string, volume: number): number {
+  if (format === 'bilara' && volume === 25) return countHiddenCharacters(join(SLICES, folder))
+  if (format === 'siamrath-cp874') return countHyphens(join(SLICES, folder), volume)
   return 0
 }
 
-function hiddenCharacters(folder: string): number {
+function countHiddenCharacters(folder: string): number {
   let hidden = 0
   for (const file of new Bun.Glob('html/**/*_html.json').scanSync(folder)) {
     const root = file.replace('html/', 'root/').replace('_html.json', '_root-pli-ms.json')
     const words: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(folder, root), 'utf8'))
     const templates: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     for (const [id, template] of Object.entries(templates)) {
-      if (!template.includes('{}')) hidden += visible(words[id] ?? '')
+      if (!template.includes('{}')) hidden += countVisible(words[id] ?? '')
     }
   }
   return hidden
 }
 
 /** Hyphens of words that lines cut, and the ruler lines that were counted in volumes without page marks. */
-function hyphens(folder: string, volume: number): number {
+function countHyphens(folder: string, volume: number): number {
   const name = String(volume).padStart(2, '0')
   let count = 0
   for (const pattern of [`tp1-sources/${name}/*.txt`, `Thai-Pali-org/${name}.txt`]) {
@@ -173,7 +173,7 @@ function hyphens(folder: string, volume: number): number {
         .filter((line) => line !== '' && !line.startsWith('#') && !/^[-_\s]+$/.test(line))
       if (pattern.startsWith('Thai-Pali-org')) {
         const rulers = readFileSync(join(folder, file), 'latin1').match(/^\s*_+\s*$/gm) ?? []
-        count += rulers.reduce((sum, ruler) => sum + visible(ruler), 0)
+        count += rulers.reduce((sum, ruler) => sum + countVisible(ruler), 0)
       }
       count += lines.slice(0, -1).filter((line) => line.endsWith('-')).length
     }
@@ -183,7 +183,7 @@ function hyphens(folder: string, volume: number): number {
 
 describe.skipIf(!isThere)('known faults in the slices', () => {
   test('five wrong marks of CST are corrected and three pages without a mark reported', async () => {
-    const { places } = await slice('cst-xml', 'cst-xml')
+    const { places } = await packSlice('cst-xml', 'cst-xml')
     expect(places('wrong-page-marks')).toEqual([
       's0101m.mul8.xml 1.0141 → 241',
       's0101m.mul8.xml 1.0142 → 242',
@@ -195,7 +195,7 @@ describe.skipIf(!isThere)('known faults in the slices', () => {
   })
 
   test('headings of CST have the counted depths, without lines of the nikaya', async () => {
-    const { headings } = await slice('cst-xml', 'cst-xml')
+    const { headings } = await packSlice('cst-xml', 'cst-xml')
     const parents = new Map(headings.map(({ division, slug, parent }) => [`${division}/${slug}`, parent]))
     const depthOf = (division: string, slug: string): number => {
       const parent = parents.get(`${division}/${slug}`)
@@ -217,24 +217,24 @@ describe.skipIf(!isThere)('known faults in the slices', () => {
   })
 
   test('paragraphs of CST are counted with a hanging number and its verse together', async () => {
-    const { summary } = await slice('cst-xml', 'cst-xml')
-    const { volumes } = factsOf('cst-xml')
+    const { summary } = await packSlice('cst-xml', 'cst-xml')
+    const { volumes } = readFacts('cst-xml')
     const counted = Object.values(volumes).reduce((sum, { bodyParagraphs = 0 }) => sum + bodyParagraphs, 0)
     expect(Math.abs(summary.paragraphs - counted)).toBeLessThanOrEqual(2)
   })
 
   test('double pages, stray bytes and estimated pages of the Thai files are reported', async () => {
-    const pali = await slice('siamrath-cp874', 'pali-cp874')
+    const pali = await packSlice('siamrath-cp874', 'pali-cp874')
     expect(pali.places('crowded-pages')).toEqual(['040349.txt 40 บรรทัด (ปกติ 20)'])
     expect(pali.places('stray-bytes')).toHaveLength(5)
     expect(pali.places('estimated-pages')).toEqual(['เล่ม 4 → 350', 'เล่ม 36 → 1–236'])
-    const royal = await slice('royal-cp874', 'thai-cp874')
+    const royal = await packSlice('royal-cp874', 'thai-cp874')
     const crowded = royal.places('crowded-pages').map((place) => place.slice(0, 6))
     expect(crowded).toEqual(['030092', '030165', '030168', '030204', '090181'])
   })
 
   test('references without text and the unknown id of SuttaCentral are reported', async () => {
-    const { places } = await slice('bilara', 'bilara')
+    const { places } = await packSlice('bilara', 'bilara')
     expect(places('wrong-references').map((place) => place.split(' ')[1])).toEqual([
       'pli-tv-bi-vb-ss4:2.1.27',
       'pli-tv-bi-vb-pc96:2.2.13',
@@ -248,13 +248,13 @@ describe.skipIf(!isThere)('the four sources of volume 9 packed separately', () =
   /** The headings of a slice that have words, by edition. */
   const entriesOf = async (format: string, folder: string, edition: string) =>
     new Set(
-      (await slice(format, folder)).passages.flatMap((passage) =>
+      (await packSlice(format, folder)).passages.flatMap((passage) =>
         passage.volume === 9 && passage.edition === edition ? [passage.entry] : [],
       ),
     )
 
   test('have all headings of DN 1 in each edition and script', async () => {
-    const { headings } = await slice('cst-xml', 'cst-xml')
+    const { headings } = await packSlice('cst-xml', 'cst-xml')
     const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
     const roman = [await entriesOf('cst-xml', 'cst-xml', 'roman'), await entriesOf('bilara', 'bilara', 'roman')]
     const pali = [
@@ -273,11 +273,11 @@ describe.skipIf(!isThere)('the four sources of volume 9 packed separately', () =
     const paths: string[] = []
     for (const [format, name] of CORPORA) {
       const path = join(folder.path, `${format}.tar.zst`)
-      writeFileSync(path, (await slice(format, name)).bytes)
+      writeFileSync(path, (await packSlice(format, name)).bytes)
       paths.push(path)
     }
     using library = await openCanonLibrary(...paths)
-    const { headings } = await slice('cst-xml', 'cst-xml')
+    const { headings } = await packSlice('cst-xml', 'cst-xml')
     const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
     const shown = await Promise.all(
       chapters.map(async (slug) => {
@@ -295,7 +295,7 @@ describe.skipIf(!isThere)('the four sources of volume 9 packed separately', () =
   test('describe each heading alike', async () => {
     const said = new Map<string, string>()
     for (const [format, folder] of CORPORA) {
-      for (const heading of (await slice(format, folder)).headings) {
+      for (const heading of (await packSlice(format, folder)).headings) {
         const key = `${heading.division}/${heading.slug}`
         const line = JSON.stringify(heading)
         expect(said.get(key) ?? line).toBe(line)

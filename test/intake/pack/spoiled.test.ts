@@ -15,7 +15,7 @@ const paliPage = pageFile(`     [๑]  ${'เอกํ เทฺว ตีณิ
 const LISTED = 'PK\x01\x02'
 
 /** A zip of one page. */
-function spoiledZip(spoil: (zip: Buffer) => void): Uint8Array {
+function createSpoiledZip(spoil: (zip: Buffer) => void): Uint8Array {
   const zip = Buffer.from(zipSync({ '090001.txt': paliPage }))
   spoil(zip)
   return zip
@@ -25,7 +25,7 @@ const thai = 'เอกํ เทฺว ตีณิ จตฺตาริ ป�
 const english = 'Thus have I heard. At one time the Buddha was staying near Savatthi. '.repeat(20)
 /** CST as published in Sinhala letters. */
 const sinhala = 'එවං මෙ සුතං එකං සමයං භගවා අන්තරා '.repeat(20)
-const cstOf = (body: string) => cstFile(`<p rend="book">Sīlakkhandhavaggapāḷi</p>${body}`)
+const createCstFile = (body: string) => cstFile(`<p rend="book">Sīlakkhandhavaggapāḷi</p>${body}`)
 
 /** Name, format, files, and words of the sentence where the reason matters. */
 type Spoiled = readonly [string, string, Readonly<Record<string, string | Uint8Array>>, string?]
@@ -61,11 +61,15 @@ const SPOILED: readonly Spoiled[] = [
     { '090001.txt': Uint8Array.from([...paliPage, ...cp874('<span class="LineNu')]) },
   ],
   ['a zip archive that is cut', 'royal-cp874', { '09.zip': zipSync({ '090001.txt': paliPage }).subarray(0, 200) }],
-  ['a zip archive with a damaged file', 'siamrath-cp874', { '09.zip': spoiledZip((zip) => zip.fill(0xff, 50, 60)) }],
+  [
+    'a zip archive with a damaged file',
+    'siamrath-cp874',
+    { '09.zip': createSpoiledZip((zip) => zip.fill(0xff, 50, 60)) },
+  ],
   [
     'a zip archive with a file of another size than it says',
     'siamrath-cp874',
-    { '09.zip': spoiledZip((zip) => zip.writeUInt32LE(paliPage.length - 9, zip.indexOf(LISTED) + 24)) },
+    { '09.zip': createSpoiledZip((zip) => zip.writeUInt32LE(paliPage.length - 9, zip.indexOf(LISTED) + 24)) },
   ],
   // the bytes of CP874 taken for Latin-1, as in Thai-Pali-UTF
   ['CP874 read as Latin-1', 'siamrath-cp874', { '09.txt': Buffer.from(cp874(thai)).toString('latin1') }, '%'],
@@ -76,11 +80,11 @@ const SPOILED: readonly Spoiled[] = [
   ['English named as a page', 'royal-cp874', { '090001.txt': english }, 'เพียง 0%'],
   ['Thai-script Pali as bilara', 'bilara', { 'dn1_root-pli-ms.json': `{"dn1:1.1.1":"${thai}"}` }, 'อักษรโรมัน'],
   ['ids that are none of bilara', 'bilara', { 'dn1_root-pli-ms.json': '{"name":"Eka"}' }, 'รหัส'],
-  ['CST in another script', 'cst-xml', { 's0101m.mul0.xml': cstOf(`<p n="1">${sinhala}</p>`) }, 'อักษรโรมัน'],
+  ['CST in another script', 'cst-xml', { 's0101m.mul0.xml': createCstFile(`<p n="1">${sinhala}</p>`) }, 'อักษรโรมัน'],
   [
     'a book of CST without a paragraph number',
     'cst-xml',
-    { 's0101m.mul0.xml': cstOf('<p rend="bodytext">Ekaṃ dve tīṇi.</p>'.repeat(500)) },
+    { 's0101m.mul0.xml': createCstFile('<p rend="bodytext">Ekaṃ dve tīṇi.</p>'.repeat(500)) },
     'เลขย่อหน้า',
   ],
   ['a volume without an item', 'siamrath-cp874', { '09.txt': cp874(`${thai.slice(0, 60)}\n`.repeat(500)) }, 'เลขข้อ'],

@@ -11,13 +11,13 @@ import { TestFolder } from '../import/packages.ts'
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 let made = 0
-const make = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
+const makeStarDict = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
 
 describe('StarDict', () => {
   test('a million synonyms are rejected within bounded memory', async () => {
     const also = Array.from({ length: 1_000 }, (_, nth) => `s${nth}`)
-    const { about } = await readStarDict(make())
+    const { about } = await readStarDict(makeStarDict())
     const dictionary: ParsedDictionary = {
       about,
       count: 1_000,

@@ -15,9 +15,9 @@ import { TestFolder } from '../import/packages.ts'
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 let made = 0
-const make = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
+const makeStarDict = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
-const entriesOf = (dictionary: ParsedDictionary) => [...dictionary.entries(createRemovedMarkupCounts())]
+const readEntries = (dictionary: ParsedDictionary) => [...dictionary.entries(createRemovedMarkupCounts())]
 
 describe('StarDict', () => {
   const shapes: readonly (readonly [string, StarDictShape])[] = [
@@ -27,9 +27,9 @@ describe('StarDict', () => {
     ['types said by each entry', { types: '' }],
   ]
   test.each(shapes)('is read: %s', async (_, shape) => {
-    const read = await readStarDict(make(shape))
+    const read = await readStarDict(makeStarDict(shape))
     expect(read.about).toMatchObject({ title: 'Made for tests', licence: 'CC BY-NC 3.0' })
-    const entries = entriesOf(read)
+    const entries = readEntries(read)
     expect(entries.length).toBe(13)
     expect(entries[0]).toEqual({
       headword: 'bhikkhu',
@@ -40,8 +40,8 @@ describe('StarDict', () => {
   })
 
   test('plain text becomes paragraphs without markup', async () => {
-    const read = await readStarDict(make({ types: 'm' }, [{ word: 'a', text: 'one <b>\ntwo' }]))
-    expect(entriesOf(read)[0]?.html).toBe('<p>one &lt;b&gt;</p><p>two</p>')
+    const read = await readStarDict(makeStarDict({ types: 'm' }, [{ word: 'a', text: 'one <b>\ntwo' }]))
+    expect(readEntries(read)[0]?.html).toBe('<p>one &lt;b&gt;</p><p>two</p>')
   })
 
   const cut = (name: string, bytes: number) => (files: Map<string, Buffer>) =>
@@ -78,11 +78,11 @@ describe('StarDict', () => {
     ],
   ]
   test.each(spoilt)('is rejected with a message: %s', async (_, shape, sentence) => {
-    await expect(readStarDict(make(shape))).rejects.toThrow(sentence)
+    await expect(readStarDict(makeStarDict(shape))).rejects.toThrow(sentence)
   })
 
   test('private-use letters become Thai letters', async () => {
-    const path = make({}, [{ word: 'กตฺ\uf70fุ', text: '<p>ก\uf700</p>' }])
+    const path = makeStarDict({}, [{ word: 'กตฺ\uf70fุ', text: '<p>ก\uf700</p>' }])
     const out = folder.file('thai.tar.zst')
     const reported: string[] = []
     await run(['stardict', path], { out, language: 'en' }, reported)
@@ -92,12 +92,12 @@ describe('StarDict', () => {
   })
 
   test('the same input gives the same bytes; a failure leaves no file', async () => {
-    const [path, one, two] = [make(), folder.file('one.tar.zst'), folder.file('two.tar.zst')]
+    const [path, one, two] = [makeStarDict(), folder.file('one.tar.zst'), folder.file('two.tar.zst')]
     await run(['stardict', path], { out: one }, [])
     await run(['stardict', path], { out: two }, [])
     expect(readFileSync(one).equals(readFileSync(two))).toBe(true)
     const never = folder.file('never.tar.zst')
-    await expect(run(['stardict', make({ said: { wordcount: 1 } })], { out: never }, [])).rejects.toThrow()
+    await expect(run(['stardict', makeStarDict({ said: { wordcount: 1 } })], { out: never }, [])).rejects.toThrow()
     expect(existsSync(never)).toBe(false)
   })
 })
@@ -108,7 +108,7 @@ describe('markup of dictionaries', () => {
       '<p onclick="strike()">a<script>strike()</script> <a href="javascript:strike()">b</a><img src=x onerror=strike()></p>'
     const reported: string[] = []
     const out = folder.file('hostile.tar.zst')
-    await run(['stardict', make({}, [{ word: 'a', text }])], { out }, reported, ['json'])
+    await run(['stardict', makeStarDict({}, [{ word: 'a', text }])], { out }, reported, ['json'])
     const { warnings } = JSON.parse(reported.join('\n'))
     expect(warnings.map(({ group, count }: { group: string; count: number }) => [group, count])).toEqual([
       ['scripts', 1],
@@ -172,11 +172,11 @@ describe('JSON dictionaries', () => {
 
   test('are read in both shapes, with Velthuis letters converted', async () => {
     const short = await readDictionaryJson(write([{ w: 'ka.thinaa', m: 'a & b' }]))
-    expect(entriesOf(short)).toEqual([{ headword: 'kaṭhinā', also: ['ka.thinaa'], html: '<p>a &amp; b</p>' }])
+    expect(readEntries(short)).toEqual([{ headword: 'kaṭhinā', also: ['ka.thinaa'], html: '<p>a &amp; b</p>' }])
     const long = await readDictionaryJson(
       write([{ entry: 'dhamma', grammar: 'masculine', definition: ['one', 'two'], xr: ['buddha'] }]),
     )
-    expect(entriesOf(long)[0]?.html).toBe('<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>')
+    expect(readEntries(long)[0]?.html).toBe('<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>')
   })
 
   test('count removed markup once, in one explanation or several', async () => {

@@ -9,33 +9,33 @@ import {
   splitParagraphIntoLines,
 } from '../../../src/intake/pack/formats/title-lines.ts'
 
-const fact = (slug: string): BuiltInHeading => {
+const findFact = (slug: string): BuiltInHeading => {
   const found = readBuiltInHeadings().find((one) => one.slug === slug)
   if (!found) throw new Error(slug)
   return found
 }
 /** A heading of the table with those above it, the outermost first. */
-const withAncestors = (slug: string): readonly BuiltInHeading[] => {
+const listWithAncestors = (slug: string): readonly BuiltInHeading[] => {
   const facts: BuiltInHeading[] = []
-  for (let one: BuiltInHeading | null = fact(slug); one; one = one.parent) facts.unshift(one)
+  for (let one: BuiltInHeading | null = findFact(slug); one; one = one.parent) facts.unshift(one)
   return facts
 }
-const divided = (lines: readonly string[], facts: readonly BuiltInHeading[]) =>
+const divideLines = (lines: readonly string[], facts: readonly BuiltInHeading[]) =>
   assignTitleLines(lines, facts, isTitleLineOfThaiText).map((one) => `${one.line} ${one.fact.slug}`)
 
 describe('assignTitleLines', () => {
-  const upaya = withAncestors('upayasuttam')
+  const upaya = listWithAncestors('upayasuttam')
 
   test('assigns titles to the headings that they name, with their explanations', () => {
     const [pannasa, vagga] = upaya.slice(-3)
-    expect(divided(['มัชฌิมปัณณาสก์', 'ว่าด้วยขันธ์', 'อุปายวรรคที่ ๑', '๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual(
-      [`0 ${pannasa?.slug}`, `2 ${vagga?.slug}`, '3 upayasuttam'],
-    )
+    expect(
+      divideLines(['มัชฌิมปัณณาสก์', 'ว่าด้วยขันธ์', 'อุปายวรรคที่ ๑', '๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3)),
+    ).toEqual([`0 ${pannasa?.slug}`, `2 ${vagga?.slug}`, '3 upayasuttam'])
   })
 
   test('assigns all titles to a text without others', () => {
-    expect(divided(['๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual([])
-    expect(divided(['มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-1))).toEqual([])
+    expect(divideLines(['๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual([])
+    expect(divideLines(['มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-1))).toEqual([])
   })
 
   test('assigns none to a text if the last one names the text above', () => {
@@ -43,13 +43,13 @@ describe('assignTitleLines', () => {
     const namesVagga = (_: string, one: BuiltInHeading) => one === facts[0]
     expect(assignTitleLines(['อุปายวรรค'], facts, namesVagga)).toEqual([
       { fact: facts[0] as BuiltInHeading, line: 0 },
-      { fact: fact('upayasuttam'), line: 1 },
+      { fact: findFact('upayasuttam'), line: 1 },
     ])
   })
 
   test('begins with the outermost heading if there are more titles', () => {
     const [vagga] = upaya.slice(-2)
-    expect(divided(['ขันธสังยุต', 'มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-2))).toEqual([
+    expect(divideLines(['ขันธสังยุต', 'มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-2))).toEqual([
       `0 ${vagga?.slug}`,
       '2 upayasuttam',
     ])

@@ -11,12 +11,12 @@ import usual from './usual-titles.json' with { type: 'json' }
 
 const facts = readBuiltInHeadings()
 const bySlug = new Map(facts.map((fact) => [`${fact.division}/${fact.slug}`, fact]))
-const headingOf = (id: string): BuiltInHeading | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
+const findHeading = (id: string): BuiltInHeading | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
 
 describe('the table of titles', () => {
   test('has the usual Thai name for at least 95 % of 233 well-known texts', () => {
     const wrong = Object.entries<string[]>(usual).flatMap(([id, names]) => {
-      const fact = headingOf(id)
+      const fact = findHeading(id)
       const title = fact ? getBuiltInHeadingThaiTitle(fact).title : ''
       return names.includes(title) ? [] : [`${id} ${title} (${names[0]})`]
     })
@@ -75,7 +75,7 @@ test.each([
   ['pli-tv-bi-vb-pc96', 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๓'],
   ['bhikkhunivibhanga/pancamapatidesaniyasikkhapadam', 'ปาฏิเทสนียะ สิกขาบทที่ ๕'],
 ])('%s is called %s', (id, title) => {
-  const fact = headingOf(id)
+  const fact = findHeading(id)
   expect(fact && getBuiltInHeadingThaiTitle(fact).title).toBe(title)
 })
 

@@ -80,19 +80,19 @@ const FILES = {
 const packed = packFiles('bilara', FILES, 'en/somebody')
 const root = packFiles('bilara', FILES)
 
-const passage = async (packing: typeof packed, entry: string) =>
+const findPassage = async (packing: typeof packed, entry: string) =>
   (await packing).passages.find((candidate) => candidate.entry === entry)
 
 describe('words of a translation', () => {
   test('are on the pages and in the paragraphs of the root text', async () => {
-    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await findPassage(packed, 'paribbajakakatha'))).toEqual([
       '1 Long Discourses 1',
       '1 1. The Net',
       '1 One I have heard. Two, three. [Or 2, see there.]',
       '1 Four.',
       '2 Six and seven\neight and snake_case_nine.',
     ])
-    expect(readLinesOf(await passage(root, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await findPassage(root, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',
       '1 Brahmajālasutta',
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
@@ -103,7 +103,7 @@ describe('words of a translation', () => {
   })
 
   test('keep their kind: title, verse, emphasis, note, speaker', async () => {
-    const spans = (await passage(packed, 'paribbajakakatha'))?.paragraphs.map((one) => one.spans) ?? []
+    const spans = (await findPassage(packed, 'paribbajakakatha'))?.paragraphs.map((one) => one.spans) ?? []
     expect(spans[1]).toEqual([{ text: '1. The Net', kind: 'heading' }])
     expect(spans[2]).toEqual([
       { text: 'One I ' },
@@ -120,13 +120,13 @@ describe('words of a translation', () => {
       { text: 'eight', kind: 'italic' },
       { text: ' and snake_case_nine.', kind: 'verse' },
     ])
-    const speaker = (await passage(packed, 'culasilam'))?.paragraphs.at(-1)?.spans
+    const speaker = (await findPassage(packed, 'culasilam'))?.paragraphs.at(-1)?.spans
     expect(speaker).toEqual([{ text: 'Twenty said.', kind: 'speaker' }])
   })
 
   test('are aligned with the root by the first segments of its paragraphs', async () => {
     const segments = async (packing: typeof packed) =>
-      (await passage(packing, 'paribbajakakatha'))?.paragraphs.map(({ segment }) => segment)
+      (await findPassage(packing, 'paribbajakakatha'))?.paragraphs.map(({ segment }) => segment)
     expect(await segments(packed)).toEqual(['dn1:0.1', 'dn1:0.2', 'dn1:1.1.1', 'dn1:1.2.1', 'dn1:1.3.1'])
     expect(await segments(root)).toEqual(['dn1:0.1', 'dn1:0.2', 'dn1:1.1.1', 'dn1:1.2.1', 'dn1:1.2.1', 'dn1:1.3.1'])
   })
