@@ -8,7 +8,7 @@ import { THAI_CLASSIFIERS_SOURCE } from '../../src/definitions/languages/numeral
 /** The kind of result that framing words ask for: an explanation, a chant or a story. */
 export type QueryIntent = 'question' | 'chant' | 'story'
 
-/** Framing words at one end, longer phrases first. A weak one is removed only if the rest is a name. */
+/** Framing words at one end of a query, longer phrases first. A weak one is removed only if the rest is a name. */
 interface Frame {
   readonly words: RegExp
   readonly kind?: QueryIntent
@@ -17,12 +17,12 @@ interface Frame {
 
 const start = (words: string): RegExp => new RegExp(`^(?:${words})\\s*`, 'iu')
 const end = (words: string): RegExp => new RegExp(`\\s*(?:${words})$`, 'iu')
-/** Patterns of English words, which need a space next to them. */
+/** The same for English words, which need a space next to them. */
 const startWord = (words: string): RegExp => new RegExp(`^(?:${words})\\s+`, 'iu')
 const endWord = (words: string): RegExp => new RegExp(`\\s+(?:${words})$`, 'iu')
 
 const FRAMES: readonly Frame[] = [
-  // the field in which it is asked
+  // "in Buddhism", "according to the canon"
   {
     words: end('(?:ใน|ตาม|ของ)(?:(?:ทาง|หลัก|คำสอน(?:ของ)?)*(?:พระ)?พุทธ(?:ศาสนา)?|(?:ทาง|หลัก)ธรรม|พระไตรปิฎก)'),
     kind: 'question',
@@ -131,7 +131,7 @@ const FRAMES: readonly Frame[] = [
   { words: endWord('of\\s+(?:the\\s+)?(?:lord\\s+)?buddha'), isWeak: true },
   { words: startWord('the|an?'), isWeak: true },
   {
-    // not a number that is cited, as in `DN 16` and `เล่ม 9 หน้า 231`
+    // but not a citation, as `DN 16` and `เล่ม 9 หน้า 231`
     words: end(
       `(?<=[\u0e01-\u0e4e]\\s*)(?<!(?:หน้า|เล่ม|ข้อ)\\s*)[0-9๐-๙]+(?:\\s*${THAI_CLASSIFIERS_SOURCE})?|(?:ประการ|ข้อ)`,
     ),
@@ -142,7 +142,7 @@ const FRAMES: readonly Frame[] = [
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   { words: end('ย่อ'), isWeak: true },
   { words: end('หาย(?:เร็ว|ป่วย|ไข้)(?:\\s*ๆ)?'), isWeak: true },
-  // whom a chant is for
+  // the beneficiary of a chant
   {
     words: end(
       '(?:ให้|แก่|แด่|สำหรับ)(?:เจ้ากรรมนายเวร|ตัวเอง|ตนเอง|(?:คุณ)?(?:พ่อแม่|พ่อ|แม่)|บิดามารดา|(?:หมู่)?ญาติ|บรรพบุรุษ|(?:ผู้|คน)(?:ป่วย|ตาย|ล่วงลับ|อื่น)|สรรพสัตว์|เทวดา)',
@@ -160,7 +160,7 @@ const QUESTION_WORDS =
  */
 export const isQuestion = (typed: string): boolean => QUESTION_WORDS.test(typed)
 
-/** Numbers in words, as names of groups and books have them, longer ones first. */
+/** Numbers in words, which names of groups and books write in digits; longer ones first. */
 const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
   ['สิบสอง', '12'],
   ['สิบ', '10'],
@@ -182,10 +182,10 @@ export interface QueryWithoutFramingWords {
   readonly isSure: boolean
 }
 
-/** A remaining query needs this many letters in a row, that of `พ.ศ. ๒๕๖๗` has none; or it is a short word (ภพ, ผล). */
+/** The rest must have three letters in a row, which `พ.ศ. ๒๕๖๗` lacks, or be a word of two letters (ภพ, ผล). */
 const HAS_WORD = /[\p{L}\p{M}]{3}|^[\p{L}\p{M}]{2}$/u
 
-/** A query with more framing words than this is a quoted text. */
+/** Maximum framing words to remove: a query with more is probably a quoted text. */
 const MAX_FRAMES = 6
 
 /**
@@ -193,7 +193,7 @@ const MAX_FRAMES = 6
  */
 export function removeFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
   const found: QueryWithoutFramingWords[] = []
-  // patterns that begin with spaces try each of a long run
+  // patterns that begin with spaces would retry at each space of a long run
   let rest = typed
     .replace(/\s+/g, ' ')
     .replace(/[\s?]+$/, '')
@@ -202,9 +202,9 @@ export function removeFramingWords(typed: string): readonly QueryWithoutFramingW
   let isSure = false
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))
-    const left = frame ? rest.replace(frame.words, '').trim() : ''
-    if (!frame || !HAS_WORD.test(left)) break
-    rest = left
+    const remaining = frame ? rest.replace(frame.words, '').trim() : ''
+    if (!frame || !HAS_WORD.test(remaining)) break
+    rest = remaining
     kind ??= frame.kind
     isSure = !frame.isWeak && (found.length === 0 || (found.at(-1)?.isSure ?? false))
     found.push({ rest, kind, isSure })

@@ -11,8 +11,8 @@ import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 export interface PageWithText {
   readonly number: number
   readonly words: string
-  /** The beginning of the next page, if the last text continues there; else empty. */
-  readonly goesOn: string
+  /** The beginning of the next page if the last text continues there; else empty. */
+  readonly continuation: string
   /** The ids of the texts on it, in reading order. */
   readonly texts: readonly number[]
 }
@@ -23,7 +23,7 @@ interface Pages {
   readonly pages: readonly number[]
   /** Reads the text of some of them, in order. */
   read(pages: readonly number[]): Iterable<PageWithText>
-  /** Returns those of some pages that certainly have the string; others may have it, too. */
+  /** Returns those of the given pages that certainly contain the string; others may contain it, too. */
   certain(pages: readonly number[]): ReadonlySet<number>
 }
 
@@ -53,11 +53,11 @@ export function searchVolumeLiterally(
   limit: number,
   offset: number,
 ): { readonly hits: readonly Hit[]; readonly total: number } {
-  const breaks = placesOfBreak(query)
+  const breaks = findBreakPlaces(query)
   const hits: Hit[] = []
   let total = 0
   for (const page of volume) {
-    const found = rangesOn(page, query, breaks)
+    const found = findRangesOnPage(page, query, breaks)
     if (!found) continue
     const { text, ranges } = found
     if (total >= offset && total < offset + limit)
@@ -67,8 +67,8 @@ export function searchVolumeLiterally(
   return { hits, total }
 }
 
-/** Minimum and maximum pages that are read at once until there are enough hits. */
-const [MIN_CHUNK, MAX_CHUNK] = [16, 64]
+/** Minimum and maximum pages per chunk; chunks are read until there are enough hits. */
+const [MIN_CHUNK_PAGES, MAX_CHUNK_PAGES] = [16, 64]
 
 /**
  * Searches a volume for a string like searchVolumeLiterally, but reads only as many pages as needed: those after the
@@ -77,7 +77,7 @@ const [MIN_CHUNK, MAX_CHUNK] = [16, 64]
 export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
   const hits: Hit[] = []
-  const size = Math.min(Math.max(MIN_CHUNK, offset + limit), MAX_CHUNK)
+  const size = Math.min(Math.max(MIN_CHUNK_PAGES, offset + limit), MAX_CHUNK_PAGES)
   let [total, from] = [0, 0]
   for (; from < pages.length && total < offset + limit; from += size) {
     const chunk = words.read(pages.slice(from, from + size))
@@ -91,10 +91,10 @@ export function searchPagesLiterally(words: Pages, query: string, limit: number,
   return { hits, total: total + certain.size + searchVolumeLiterally(others, query, 0, 0).total }
 }
 
-/** Places in a query where a line may end: by the two characters around it, how many characters precede it. */
+/** Places in a query where a line may end: how many characters precede each, by the two characters around it. */
 type BreakPlaces = ReadonlyMap<string, readonly number[]>
 
-function placesOfBreak(query: string): BreakPlaces {
+function findBreakPlaces(query: string): BreakPlaces {
   const places = new Map<string, number[]>()
   for (let at = 1; at < query.length; at++) {
     const after = query[at] === ' ' ? query[at + 1] : query[at]
@@ -104,8 +104,8 @@ function placesOfBreak(query: string): BreakPlaces {
   return places
 }
 
-function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakPlaces) {
-  const text = goesOn === '' ? words : words + PARAGRAPH_SEPARATOR + goesOn
+function findRangesOnPage({ words, continuation }: PageWithText, query: string, breaks: BreakPlaces) {
+  const text = continuation === '' ? words : words + PARAGRAPH_SEPARATOR + continuation
   const ranges: Utf16Range[] = []
   for (let at = words.indexOf(query); at !== -1; at = words.indexOf(query, at + query.length))
     ranges.push({ start: at, end: at + query.length })
@@ -118,7 +118,7 @@ function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakP
     for (const before of breaks.get(`${text[last - 1]}${text[at + 1]}`) ?? []) {
       const start = last - before
       if (start < 0 || !text.startsWith(query.slice(0, before), start)) continue
-      const end = endOf(text, at, query, before)
+      const end = findMatchEnd(text, at, query, before)
       if (end !== null && !ranges.some((range) => start < range.end && range.start < end)) ranges.push({ start, end })
     }
   }
@@ -129,7 +129,7 @@ function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakP
  * Returns where the rest of a query ends if it continues at a place in a text, across any line ends; null if it does
  * not.
  */
-function endOf(text: string, at: number, query: string, from: number): number | null {
+function findMatchEnd(text: string, at: number, query: string, from: number): number | null {
   let place = at
   for (let next = from; next < query.length; place++) {
     if (text[place] === query[next]) next++

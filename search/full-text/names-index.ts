@@ -1,7 +1,7 @@
 /**
  * The MiniSearch index of names: titles of records, headings and chapters, popular names, and citations. It finds names
- * by words, prefixes of words and typos; the full-text index finds parts of words. Before each answer it reads what any
- * process has written since the last call.
+ * by words, prefixes of words and typos; the full-text index finds parts of words. Before each query it reads the
+ * changes that any process has written since the last one.
  */
 
 import { edenGC } from 'bun:jsc'
@@ -30,28 +30,28 @@ const LONG_WORD_LETTERS = 7
 /** More corrections than this would drown what was typed. */
 const MAX_CORRECTIONS = 24
 
-/** Terms are cut to this length: longer ones are compounds, which these letters identify. */
+/** Longer terms are cut to this length: they are compounds, which these letters identify. */
 const MAX_TERM_LETTERS = 24
 
 /** Words before the last one match as prefixes only from this length. */
 const MIN_PREFIX_LETTERS = 4
 
-/** Names that MiniSearch ranks highest are scored one by one; the others are left out. */
+/** Maximum records that a query returns, the best first; callers score them one by one. */
 const MAX_CANDIDATES = 150
 
-/** At most so many runs, of so many pieces, of a segmented Thai compound are tried as the one word with a typo. */
-const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
+/** Maximum runs of a segmented Thai compound that are tried as the word with the typo, and maximum segments of one. */
+const [MAX_RUNS, MAX_RUN_SEGMENTS] = [6, 3]
 
-/** Of records with the same names, which score alike, so many are returned: as many as are suggested. */
+/** Maximum returned records with the same names, which all score alike: as many as are suggested. */
 const MAX_NAMESAKES = 8
 
-/** Changes that are read at once, and the pause between two reads while the index loads in the background. */
-const [LOAD_ROWS, LOAD_PAUSE_MS] = [150, 5]
+/** Changes per read, and the pause between two reads while the index loads in the background. */
+const [LOAD_CHANGES, LOAD_PAUSE_MS] = [150, 5]
 
-/** Steps of loading after which garbage is collected: what is loaded then fills its place, and takes 10 MB less. */
+/** Garbage is collected after this many steps of loading; the index then takes 10 MB less memory. */
 const STEPS_PER_COLLECTION = 5
 
-/** Kinds of texts with which names end and which readers omit, from the commonest endings of the canon's headings. */
+/** Kinds of texts at the end of names, which readers omit: the commonest endings of the canon's headings. */
 const KINDS =
   'สูตร ชาดก วรรค กถา คาถา อปทาน นิทเทส สิกขาบท วาร ทุก ทุกะ นิบาต วิภัง วิภังค์ สังยุต ขันธกะ ปัญหา วัตถุ วิมาน sutta jataka apadana vagga vaggo katha gatha vatthu niddesa niddeso sikkhapada vara varo duka nipata nipato vibhaNga vibhaNgo samyutta khaNdhaka khaNdhako panha panho pali'.split(
     ' ',
@@ -61,24 +61,26 @@ const KINDS =
 const KIND_AT_END = new RegExp(`(?<=^.{${MIN_TYPO_LETTERS},})(?:${KINDS.join('|')})m?$`)
 
 /** Every prefix of a kind. */
-const BEGUN_KINDS = new Set(
+const KIND_PREFIXES = new Set(
   KINDS.flatMap((kind) => [`${kind}m`, ...Array.from(kind, (_, at) => kind.slice(0, at + 1))]),
 )
 
 /** Removes a partly typed kind from the end of a word, if enough letters remain. */
-function withoutBegunKind(word: string): string {
-  for (let at = MIN_TYPO_LETTERS; at < word.length; at++) if (BEGUN_KINDS.has(word.slice(at))) return word.slice(0, at)
+function removePartialKind(word: string): string {
+  for (let at = MIN_TYPO_LETTERS; at < word.length; at++)
+    if (KIND_PREFIXES.has(word.slice(at))) return word.slice(0, at)
   return word
 }
 
 /** Returns the index term of a word; null for words of one letter. */
-const toTerm = (word: string, isBegun = false): string | null => {
-  const stem = isBegun ? withoutBegunKind(word) : word.replace(KIND_AT_END, '')
+const toTerm = (word: string, isPrefix = false): string | null => {
+  const stem = isPrefix ? removePartialKind(word) : word.replace(KIND_AT_END, '')
   const term = (stem === word ? word.replace(/m$/, '') : stem).slice(0, MAX_TERM_LETTERS)
   return term.length > 1 ? term : null
 }
 
-const piecesOf = (text: string): string[] => Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
+const segmentThai = (text: string): string[] =>
+  Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
 
 /** The names of one or more records: most headings share theirs with others. */
 interface NamesDocument {
@@ -96,7 +98,7 @@ interface NameRow extends Omit<NamesDocument, 'id'> {
   readonly isRemoved: 0 | 1
 }
 
-const CHANGES = `SELECT change, record, names IS NULL AS isRemoved, words, known, citation
+const CHANGES_SQL = `SELECT change, record, names IS NULL AS isRemoved, words, known, citation
   FROM search_names WHERE change > ? ORDER BY change LIMIT ?`
 
 /** The fields with words of names. */
@@ -108,10 +110,10 @@ interface CitedRow {
   readonly citation: string
 }
 
-const CITATIONS = 'SELECT record, citation FROM search_names WHERE record IN (SELECT value FROM json_each(?))'
+const CITATIONS_SQL = 'SELECT record, citation FROM search_names WHERE record IN (SELECT value FROM json_each(?))'
 
-/** Splits a citation into letters and numbers. */
-const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+/** Splits a citation into words and numbers. */
+const splitCitation = (citation: string): string[] => citation.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? []
 
 /** A MiniSearch index over names and citations, kept up to date with the table search_names of library.db. */
 export class NamesIndex {
@@ -124,7 +126,7 @@ export class NamesIndex {
   /** The words of names, as terms; those of removed names, too. */
   readonly #words = new OneEditWords()
   /** Id of the last change that the index has read. */
-  #seen = 0
+  #lastChange = 0
   readonly #isBoosted: (collection: number) => boolean
 
   /**
@@ -141,7 +143,7 @@ export class NamesIndex {
   #empty(): MiniSearch<NamesDocument> {
     return new MiniSearch<NamesDocument>({
       fields: ['words', 'known', 'citation'],
-      tokenize: (text, field) => (field === 'citation' ? partsOf(text) : text.split(' ')),
+      tokenize: (text, field) => (field === 'citation' ? splitCitation(text) : text.split(' ')),
       processTerm: (word, field) => {
         const term = toTerm(word)
         if (term !== null && field !== 'citation') this.#words.add(term)
@@ -157,63 +159,65 @@ export class NamesIndex {
   }
 
   /** Finds records that may have a name with all words of a query, the last one as a prefix; best first. */
-  candidates(query: ParsedQuery): readonly number[] {
-    const each = query.terms.map(
+  findCandidates(query: ParsedQuery): readonly number[] {
+    const termQueries = query.terms.map(
       (term, nth): NameQuery => ({
         combineWith: 'OR',
-        queries: [...formsOf(term)],
+        queries: [...listIndexTerms(term)],
         prefix: (form) => nth === query.terms.length - 1 || form.length >= MIN_PREFIX_LETTERS,
       }),
     )
-    const whole = query.phrase ? [...query.phrase.letters, ...query.phrase.sounds] : []
-    return this.#search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries: each }, ...whole] })
+    const phraseKeys = query.phrase ? [...query.phrase.letters, ...query.phrase.sounds] : []
+    return this.#search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries: termQueries }, ...phraseKeys] })
   }
 
-  /** Finds records whose citation begins so (`SN 56.1`), the shortest citation first. */
-  cited(typed: string): readonly CitedRow[] {
-    const [name = '', ...numbers] = partsOf(typed)
+  /** Finds records whose citation begins with the typed one (`SN 56.1`), the shortest citation first. */
+  findByCitation(typed: string): readonly CitedRow[] {
+    const [name = '', ...numbers] = splitCitation(typed)
     if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
     const collection = toSuttaCentralCollectionName(name)
-    const rows = this.#search({ queries: [...partsOf(collection), ...numbers], fields: ['citation'] })
-    const begin = collection + typed.slice(typed.search(/\d/)).replaceAll(' ', '')
+    const rows = this.#search({ queries: [...splitCitation(collection), ...numbers], fields: ['citation'] })
+    const wanted = collection + typed.slice(typed.search(/\d/)).replaceAll(' ', '')
     return this.#db
-      .query<CitedRow, [string]>(CITATIONS)
+      .query<CitedRow, [string]>(CITATIONS_SQL)
       .all(JSON.stringify(rows))
-      .filter(({ citation }) => citation.toLowerCase().replaceAll(' ', '').startsWith(begin))
+      .filter(({ citation }) => citation.toLowerCase().replaceAll(' ', '').startsWith(wanted))
       .sort((a, b) => a.citation.length - b.citation.length || a.record - b.record)
   }
 
   #search(query: Exclude<NameQuery, string | symbol>): readonly number[] {
     this.#refresh()
     const found = this.#index.search(query, { prefix: true, processTerm: (word) => toTerm(word, true) })
-    const records = found.values().flatMap(({ id }) => this.#recordsOf(id).slice(0, MAX_NAMESAKES))
+    const records = found.values().flatMap(({ id }) => this.#listRecords(id).slice(0, MAX_NAMESAKES))
     return [...records.take(MAX_CANDIDATES)]
   }
 
   /** Finds words of names that are one typo away from a term, nearest in length first, and returns their keys. */
-  corrections(term: QueryTerm): string[] {
+  findCorrections(term: QueryTerm): string[] {
     const typed = hasThaiLetters(term.text) ? toSearchKey(term.text) : foldText(term.text).replaceAll(' ', '')
     const pali = sanskritToPali(typed)
     if (pali !== undefined) return toQueryKeys(pali)
-    // a number with another digit is another number
+    // a number is never corrected to another number
     if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_INDEXED_NAME_WORD_LETTERS || /\d/.test(typed)) return []
     this.#refresh()
-    const words = () => this.#near(typed)
-    const sounds = () => term.sounds.flatMap((sound) => this.#near(sound))
+    const words = () => this.#findNear(typed)
+    const sounds = () => term.sounds.flatMap((sound) => this.#findNear(sound))
     const runs = () =>
-      [...runsOf(piecesOf(typed))]
+      [...listRuns(segmentThai(typed))]
         .filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
         .slice(0, MAX_RUNS)
-        .flatMap(([word, before, after]) => this.#near(word).map((near) => before + near + after))
-    const found = new Set(firstFilled([words, sounds, ...(hasThaiLetters(typed) ? [runs] : [])]))
-    const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
+        .flatMap(([word, before, after]) => this.#findNear(word).map((near) => before + near + after))
+    const found = new Set(getFirstNonEmpty([words, sounds, ...(hasThaiLetters(typed) ? [runs] : [])]))
+    const nearest = [...found].sort(
+      (a, b) => getLengthDifference(a, typed) - getLengthDifference(b, typed) || (a < b ? -1 : 1),
+    )
     const ofSameLength = nearest.filter((word) => word.length === typed.length)
     const isShort = typed.length < LONG_WORD_LETTERS && ofSameLength.length > 0
     return [...new Set((isShort ? ofSameLength : nearest).slice(0, MAX_CORRECTIONS).flatMap(toQueryKeys))]
   }
 
   /** Finds terms with one letter added, removed or replaced, or two swapped; none if the index has the word itself. */
-  #near(word: string): readonly string[] {
+  #findNear(word: string): readonly string[] {
     const term = toTerm(word)
     if (term === null || term.length < MIN_TYPO_LETTERS - 1) return []
     if (this.#index.search(term, { fields: NAMES, processTerm: (one) => one }).length > 0) return []
@@ -232,7 +236,7 @@ export class NamesIndex {
     let timer: Timer
     let steps = 0
     const step = () => {
-      const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
+      const isLast = this.#read(LOAD_CHANGES) < LOAD_CHANGES
       if (++steps % STEPS_PER_COLLECTION === 0) edenGC()
       if (isLast) {
         this.#words.pack()
@@ -248,26 +252,26 @@ export class NamesIndex {
   }
 
   #refresh(): void {
-    // a transaction that is under way may be taken back
+    // an open transaction may be rolled back
     if (this.#db.inTransaction) return
     const [[last] = []] = this.#db.query<never, []>('SELECT max(change) FROM search_names').values()
-    if (last === this.#seen) return
-    if (Number(last ?? 0) < this.#seen) {
+    if (last === this.#lastChange) return
+    if (Number(last ?? 0) < this.#lastChange) {
       this.#index = this.#empty()
       this.#documents.clear()
       this.#records.clear()
-      this.#seen = 0
+      this.#lastChange = 0
     }
     this.#read(-1)
   }
 
-  /** Reads changes. @returns how many were read */
-  #read(most: number): number {
-    const rows = this.#db.query<NameRow, [number, number]>(CHANGES).all(this.#seen, most)
+  /** Reads changes. @param limit maximum changes, -1 for all @returns how many were read */
+  #read(limit: number): number {
+    const rows = this.#db.query<NameRow, [number, number]>(CHANGES_SQL).all(this.#lastChange, limit)
     for (const { record, change, isRemoved, ...names } of rows) {
       this.#discard(record)
       if (isRemoved === 0) this.#add(record, names)
-      this.#seen = change
+      this.#lastChange = change
     }
     return rows.length
   }
@@ -287,11 +291,11 @@ export class NamesIndex {
         id,
         [others, record].sort((a, b) => a - b),
       )
-    else others.splice(placeIn(others, record), 0, record)
+    else others.splice(findInsertIndex(others, record), 0, record)
   }
 
   /** The records of a document, ascending. */
-  #recordsOf(id: number): readonly number[] {
+  #listRecords(id: number): readonly number[] {
     const records = this.#records.get(id) ?? []
     return typeof records === 'number' ? [records] : records
   }
@@ -302,8 +306,8 @@ export class NamesIndex {
     if (id === undefined) return
     delete documents?.[parseRecordIdOfSearchRow(record)]
     const records = this.#records.get(id)
-    // thousands may have one name
-    if (typeof records === 'object' && records.length > 1) records.splice(placeIn(records, record), 1)
+    // thousands of records may share a name
+    if (typeof records === 'object' && records.length > 1) records.splice(findInsertIndex(records, record), 1)
     else {
       this.#records.delete(id)
       this.#index.discard(id)
@@ -311,38 +315,38 @@ export class NamesIndex {
   }
 }
 
-/** Where a record is among rising ones, or would be. */
-const placeIn = (rising: readonly number[], record: number): number =>
-  countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < record)
+/** Returns the index of a record among sorted ones, or where it would be inserted. */
+const findInsertIndex = (sorted: readonly number[], record: number): number =>
+  countSortedItemsBefore(sorted.length, (nth) => (sorted[nth] ?? 0) < record)
 
-/** Joins a few adjacent pieces to one word, with the text before and after it. */
-function* runsOf(pieces: readonly string[]): Generator<[word: string, before: string, after: string]> {
-  for (let from = 0; from < pieces.length; from++) {
-    for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_RUN_PIECES); to++) {
-      if (to - from < pieces.length)
-        yield [pieces.slice(from, to).join(''), pieces.slice(0, from).join(''), pieces.slice(to).join('')]
+/** Yields each run of a few adjacent segments as one word, with the text before and after it. */
+function* listRuns(segments: readonly string[]): Generator<[word: string, before: string, after: string]> {
+  for (let from = 0; from < segments.length; from++) {
+    for (let to = from + 1; to <= Math.min(segments.length, from + MAX_RUN_SEGMENTS); to++) {
+      if (to - from < segments.length)
+        yield [segments.slice(from, to).join(''), segments.slice(0, from).join(''), segments.slice(to).join('')]
     }
   }
 }
 
-/** Yields the keys of a term, and for Thai compounds the keys of their pieces, all of which a name must have. */
-function* formsOf(term: QueryTerm): Generator<string | Exclude<NameQuery, string | symbol>> {
+/** Yields the keys of a term, and for a Thai compound its segments, all of which a name must have. */
+function* listIndexTerms(term: QueryTerm): Generator<string | Exclude<NameQuery, string | symbol>> {
   yield* term.letters
   yield* term.sounds
-  if (term.name) yield* formsOf(term.name)
+  if (term.name) yield* listIndexTerms(term.name)
   for (const words of term.words) {
     const parts = words.trim().split(' ')
     yield parts.join(' ')
-    // the index has no numbers: a name with another one is left out when it is scored
+    // the index has no numbers; the scoring of names rejects those with another number
     const named = parts.filter((part) => /\P{Nd}/u.test(part))
     if (named.length > 0 && named.length < parts.length) yield { combineWith: 'AND', queries: named }
   }
-  const pieces = hasThaiLetters(term.text) ? piecesOf(term.letters[0] ?? '') : []
-  if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
+  const segments = hasThaiLetters(term.text) ? segmentThai(term.letters[0] ?? '') : []
+  if (segments.length > 1) yield { combineWith: 'AND', queries: segments, prefix: false }
 }
 
 /** Returns the first list that is not empty, without computing later ones. */
-function firstFilled(lists: readonly (() => readonly string[])[]): readonly string[] {
+function getFirstNonEmpty(lists: readonly (() => readonly string[])[]): readonly string[] {
   for (const list of lists) {
     const found = list()
     if (found.length > 0) return found
@@ -350,4 +354,4 @@ function firstFilled(lists: readonly (() => readonly string[])[]): readonly stri
   return []
 }
 
-const nearness = (found: string, typed: string): number => Math.abs(found.length - typed.length)
+const getLengthDifference = (found: string, typed: string): number => Math.abs(found.length - typed.length)

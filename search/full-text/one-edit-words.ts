@@ -1,8 +1,8 @@
 /** Finds the words of a vocabulary that are one typo away from a word. */
 
 /**
- * The distinct words of an index. Words of the same length are one string, one after the other: as strings of their own
- * they would take several times the memory.
+ * The distinct words of an index. Words of the same length are one string, one after the other, since separate strings
+ * would take several times the memory.
  */
 export class OneEditWords {
   readonly #byLength = new Map<number, string>()
@@ -12,7 +12,7 @@ export class OneEditWords {
     this.#added.add(word)
   }
 
-  /** Moves the added words into the strings. The next lookup does that as well. */
+  /** Moves the added words into the strings. The next lookup would do so, too. */
   pack(): void {
     for (const [length, added] of Map.groupBy(this.#added, (word) => word.length)) {
       const known = this.#byLength.get(length) ?? ''
@@ -35,7 +35,7 @@ export class OneEditWords {
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       const words = this.#byLength.get(length) ?? ''
       for (let at = 0; at < words.length; at += length) {
-        // one edit changes one end of a word at most
+        // one edit changes at most one end of a word
         if (words.charCodeAt(at) !== first && words.charCodeAt(at + length - 1) !== last) continue
         if (isOneEditAway(word, words, at, length)) found.push(words.slice(at, at + length))
       }
@@ -44,14 +44,15 @@ export class OneEditWords {
   }
 }
 
-/** Compares what is left of a word, and of another one in a longer string, between their common beginning and end. */
+/** Compares a word with one inside a longer string: their parts between the common beginning and the common end. */
 function isOneEditAway(word: string, words: string, at: number, length: number): boolean {
-  const most = Math.min(word.length, length)
+  const shorter = Math.min(word.length, length)
   let start = 0
-  while (start < most && word.charCodeAt(start) === words.charCodeAt(at + start)) start++
+  while (start < shorter && word.charCodeAt(start) === words.charCodeAt(at + start)) start++
   let end = 0
-  while (end < most - start && word.charCodeAt(word.length - 1 - end) === words.charCodeAt(at + length - 1 - end)) end++
-  const [left, other] = [word.length - start - end, length - start - end]
-  if (left !== 2 || other !== 2) return Math.max(left, other) === 1
+  while (end < shorter - start && word.charCodeAt(word.length - 1 - end) === words.charCodeAt(at + length - 1 - end))
+    end++
+  const [wordRest, otherRest] = [word.length - start - end, length - start - end]
+  if (wordRest !== 2 || otherRest !== 2) return Math.max(wordRest, otherRest) === 1
   return word[start] === words[at + start + 1] && word[start + 1] === words[at + start]
 }

@@ -39,7 +39,7 @@ export type QueryTerm = {
   skeleton: string | null
   /** The name without the honorific before it; null if there is none, or the term is quoted. */
   name: QueryTerm | null
-  /** Set when the term was not found: the letters are then those of corrections. */
+  /** Set when the term was not found; the letters are then those of its corrections. */
   typo?: true
 }
 
@@ -57,17 +57,17 @@ export type ParsedQuery = {
   leftOut: readonly string[]
 }
 
-/** Maximum of quoted terms in a query; more are rejected (decisions §6), since each requires reading texts. */
+/** Maximum quoted terms in a query; more are rejected (decisions §6), since each requires reading texts. */
 export const MAX_QUOTED_TERMS = 3
 
-/** Of more plain words than this, as in a pasted sentence, the longest are looked up and the next ones only checked. */
+/** Maximum plain words that are looked up, the longest ones; the others, as in a pasted sentence, are only checked. */
 const MAX_WORDS = 8
 
-/** Maximum of different terms of a search; beyond it the shortest are ignored. */
+/** Maximum different terms of a search; of more, the shortest are ignored. */
 const MAX_TERMS = 12
 
-/** Whether a term is a single letter: nearly every text has it, so it says nothing. A number next to words does. */
-const isLetterAlone = ({ letters }: QueryTerm): boolean => letters.every((key) => key.length === 1 && !/\d/.test(key))
+/** Whether a term is a single letter, which nearly every text contains. A single digit is not one. */
+const isSingleLetter = ({ letters }: QueryTerm): boolean => letters.every((key) => key.length === 1 && !/\d/.test(key))
 
 /**
  * Quoted phrases (quotation marks with only space or punctuation around them), or words. Quotation marks inside a word
@@ -79,13 +79,13 @@ const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
 
 /** Shorter terms are not looked up. */
-const MIN_LETTERS = 2
+const MIN_TERM_LETTERS = 2
 
 /** Shorter phonetic keys match too much. */
-const MIN_SOUND = 3
+const MIN_SOUND_LETTERS = 3
 
-/** Enclitic words of Pali: some books join them to the word before, others do not. */
-const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
+/** Enclitic words of Pali: some books join them to the previous word, others do not. */
+const ENCLITICS = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
 
 /**
  * Parses a query. White space separates words, all of which must be found. Text in quotation marks is matched
@@ -97,32 +97,32 @@ export function parseSearchQuery(typed: string): ParsedQuery {
   return last.query
 }
 
-/** The query that was parsed last: the cost, the search and the marks of one request need the same. */
+/** The last parsed query: computing the cost, searching and marking parse the same query in one request. */
 let last: { readonly typed: string; readonly query: ParsedQuery } | undefined
 
 function parse(typed: string): ParsedQuery {
   const text = typed.normalize('NFC').trim()
-  const all = wordsOf(text)
-  const found = termsIn(all)
-  const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
+  const all = splitWords(text)
+  const found = parseTerms(all)
+  const canBePhrase = all.length > 1 && all.every(({ quoted }) => !quoted)
   const pali = all.every((words) => words.pali !== undefined) ? joinWords(all, 'pali') : null
-  const phrase = inRow ? parseQueryTerm(joinWords(all, 'typed'), false, pali) : null
-  const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
-  const input = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
-  const longestFirst = input.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
+  const phrase = canBePhrase ? parseQueryTerm(joinWords(all, 'typed'), false, pali) : null
+  const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_TERM_LETTERS))
+  const searched = isAnyWord ? found.filter((term) => !isSingleLetter(term)) : []
+  const longestFirst = searched.toSorted((a, b) => getLookupRank(b) - getLookupRank(a)).slice(0, MAX_TERMS)
   const plain = longestFirst.filter(({ quoted }) => !quoted)
   const others = plain.slice(MAX_WORDS)
   return {
     text,
-    terms: input.filter((term) => longestFirst.includes(term) && !others.includes(term)),
-    others: input.filter((term) => others.includes(term)),
+    terms: searched.filter((term) => longestFirst.includes(term) && !others.includes(term)),
+    others: searched.filter((term) => others.includes(term)),
     phrase,
     leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ typed }) => typed),
   }
 }
 
-/** Order of lookup: quoted terms first, then longer ones. */
-const rankOf = (term: QueryTerm): number => (term.quoted ? 1000 : 0) + countTermLetters(term)
+/** Returns the rank for the order of lookup: quoted terms first, then longer ones. */
+const getLookupRank = (term: QueryTerm): number => (term.quoted ? 1000 : 0) + countTermLetters(term)
 
 /** Returns the number of letters in the first search key of a term; keys consist of folded letters. */
 export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.length ?? 0
@@ -131,33 +131,33 @@ export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.le
 export const countQuotedTerms = (typed: string): number =>
   parseSearchQuery(typed).terms.filter(({ quoted }) => quoted).length
 
-/** Words of one term as typed, and in canonical spelling if they are Pali. */
+/** The words of one term as typed, and in canonical spelling if they are Pali. */
 type Words = { typed: string; pali: string | undefined; quoted: boolean }
 
 const joinWords = (all: readonly Words[], as: 'typed' | 'pali'): string => all.map((words) => words[as]).join(' ')
 
-/** The terms of the words, without duplicates. */
-function termsIn(all: readonly Words[]): readonly QueryTerm[] {
+/** Parses words into terms, without duplicates. */
+function parseTerms(all: readonly Words[]): readonly QueryTerm[] {
   const found: QueryTerm[] = []
   for (const { typed, quoted, pali } of all) {
     const term = parseQueryTerm(typed, quoted, pali ?? null)
-    if (term && !found.some((other) => isSame(term, other))) found.push(term)
+    if (term && !found.some((other) => areSameTerms(term, other))) found.push(term)
   }
   return found
 }
 
-function wordsOf(text: string): readonly Words[] {
+function splitWords(text: string): readonly Words[] {
   const all = Array.from(convertVelthuisNasals(text).matchAll(QUOTED_OR_WORD), (match) => {
-    const enclosed = match[1]?.trim() ?? ''
-    const quoted = foldText(enclosed).length >= MIN_LETTERS
-    return { quoted, typed: quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }
+    const inQuotes = match[1]?.trim() ?? ''
+    const quoted = foldText(inQuotes).length >= MIN_TERM_LETTERS
+    return { quoted, typed: quoted ? inQuotes : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }
   })
   const pali = toCanonicalPaliWords(all.map(({ typed, quoted }) => (quoted ? '' : typed)))
   const found: Words[] = []
   for (const [nth, { typed, quoted }] of all.entries()) {
     const word = { typed, quoted, pali: quoted ? undefined : pali[nth] }
     const last = found.at(-1)
-    if (!quoted && last && !last.quoted && LEANING.has(foldText(word.pali ?? typed)) && mayBePaliWords(last.typed))
+    if (!quoted && last && !last.quoted && ENCLITICS.has(foldText(word.pali ?? typed)) && mayBePaliWords(last.typed))
       found[found.length - 1] = {
         typed: `${last.typed} ${typed}`,
         quoted,
@@ -169,11 +169,11 @@ function wordsOf(text: string): readonly Words[] {
 }
 
 /** Whether two terms are equal for the search: quoted ones regardless of case, others regardless of diacritics. */
-function isSame(a: QueryTerm, b: QueryTerm): boolean {
+function areSameTerms(a: QueryTerm, b: QueryTerm): boolean {
   if (a.quoted || b.quoted)
     return a.quoted && b.quoted && lowerCaseKeepingLength(a.text) === lowerCaseKeepingLength(b.text)
-  const isHeardAlike = !hasThaiLetters(a.text) || a.sounds.join() === b.sounds.join()
-  return a.letters[0] === b.letters[0] && isHeardAlike
+  const haveSameSound = !hasThaiLetters(a.text) || a.sounds.join() === b.sounds.join()
+  return a.letters[0] === b.letters[0] && haveSameSound
 }
 
 /**
@@ -189,14 +189,14 @@ export function parseQueryTerm(
 ): QueryTerm | null {
   const text = pali ?? typed
   const spelled = !quoted && hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
-  // a package may bring the canon in the Indic script of the query
-  const inOwnScript = quoted || indicToRoman(typed) === undefined ? [] : [typed]
-  const forms = quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ'), ...inOwnScript]
+  // a text package may contain the canon in the Indic script of the query
+  const indicForms = quoted || indicToRoman(typed) === undefined ? [] : [typed]
+  const forms = quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ'), ...indicForms]
   const letters = [...new Set(forms.flatMap(toQueryKeys))]
   if (letters.length === 0) return null
   const name = quoted || pali !== null ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
   const spellings = pali === null ? [] : listPaliSpellings(pali)
-  // a word of Sanskrit is no name remembered nearly right
+  // a Sanskrit word is converted to Pali and is not a misremembered name
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {
     text,
@@ -204,45 +204,49 @@ export function parseQueryTerm(
     quoted,
     spellings,
     letters,
-    words: pali === null ? wordsIn(text, quoted) : wordsOfPali(spellings),
-    sounds: quoted ? [] : soundsOf(text, letters, spellings),
+    words: pali === null ? listDividedWords(text, quoted) : listDividedPaliWords(spellings),
+    sounds: quoted ? [] : listSoundKeys(text, letters, spellings),
     skeleton: hasSkeleton ? toQueryConsonantSkeleton(text) : null,
     name: name === null ? null : parseQueryTerm(name, false, undefined, true),
   }
 }
 
-/** Keys of a Pali word in its other spellings, or of another word by its sound; none that contains another one. */
-function soundsOf(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
+/** Lists the keys of a Pali word in its other spellings, or the phonetic keys of another word. */
+function listSoundKeys(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
   const keys = spellings.length > 0 ? spellings.flatMap(toQueryKeys) : toPhoneticKeys(text)
-  const others = [...new Set(keys)].filter((key) => key.length >= MIN_SOUND && !letters.includes(key))
+  const others = [...new Set(keys)].filter((key) => key.length >= MIN_SOUND_LETTERS && !letters.includes(key))
   const isLongest = (key: string) => [...letters, ...others].every((other) => other === key || !key.includes(other))
   return spellings.length > 0 ? others.filter(isLongest) : others
 }
 
-const HAS_MARKS = /[\u0300-\u036f]/
+const COMBINING_MARK = /[\u0300-\u036f]/
 
-/** Pali is a whole word in texts of other languages. */
-const wordsOfPali = (spellings: readonly string[]): string[] => [
+/** Lists the divided words of a Pali term, which is a whole word in texts of other languages. */
+const listDividedPaliWords = (spellings: readonly string[]): string[] => [
   ...new Set(spellings.filter((one) => !hasThaiLetters(one)).map(toSpaceDelimitedSearchKey)),
 ]
 
 /**
- * Thai words of Pali sounds, and words with diacritics, are whole words of texts in other languages; quoted terms are
- * anywhere.
+ * Lists the divided words of other terms. Thai words with Pali sounds, and words with diacritics, are whole words in
+ * texts of other languages; quoted terms match anywhere.
  */
-function wordsIn(typed: string, quoted: boolean): string[] {
-  if (quoted) return endings(toSpaceDelimitedSearchKey(typed).trim())
-  const whole = hasThaiLetters(typed) ? thaiSounds(typed) : HAS_MARKS.test(typed.normalize('NFD')) ? [typed] : []
+function listDividedWords(typed: string, quoted: boolean): string[] {
+  if (quoted) return listEndingVariants(toSpaceDelimitedSearchKey(typed).trim())
+  const whole = hasThaiLetters(typed)
+    ? listRomanSpellings(typed)
+    : COMBINING_MARK.test(typed.normalize('NFD'))
+      ? [typed]
+      : []
   if (whole.length > 0) return [...new Set(whole.map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
-  return hasThaiLetters(typed) ? [] : endings(toSpaceDelimitedSearchKey(typed).trimEnd())
+  return hasThaiLetters(typed) ? [] : listEndingVariants(toSpaceDelimitedSearchKey(typed).trimEnd())
 }
 
-/** Variants of words whose last letter changes before another one. */
-const endings = (words: string): string[] =>
+/** Lists the variants of words whose last letter changes before another letter. */
+const listEndingVariants = (words: string): string[] =>
   words === '' ? [] : /[mn]$/.test(words) ? [words, `${words.slice(0, -1)}N`] : [words]
 
-/** Roman spellings of a word in Thai script: as the canon writes it, and as it is read aloud. */
-function thaiSounds(typed: string): readonly string[] {
+/** Lists the roman spellings of a word in Thai script: as the canon writes it, and as it is read aloud. */
+function listRomanSpellings(typed: string): readonly string[] {
   if (!mayBePaliWords(typed)) return []
   const aloud = thaiPaliToRoman(restoreCanonNiggahita(typed), 'aloud')
   const school = thaiPaliToRoman(restoreCanonNiggahita(typed), 'school')
@@ -252,20 +256,20 @@ function thaiSounds(typed: string): readonly string[] {
 /**
  * Replaces terms that were not found by corrections (spelling suggestions); null when there are none. Corrected terms
  * have `typo` set.
- * @param correctionsOf returns keys that may have been meant by a term
+ * @param correctionsOf returns the keys of likely corrections of a term
  */
 export function correctMissingTerms(
   query: ParsedQuery,
   correctionsOf: (term: QueryTerm) => readonly string[],
 ): ParsedQuery | null {
   const terms = query.terms.map((term): QueryTerm => {
-    const meant = term.quoted ? [] : correctionsOf(term)
-    return meant.length === 0
+    const corrections = term.quoted ? [] : correctionsOf(term)
+    return corrections.length === 0
       ? term
       : {
           ...term,
-          letters: [...meant],
-          words: meant.map((key) => ` ${key}`),
+          letters: [...corrections],
+          words: corrections.map((key) => ` ${key}`),
           sounds: [],
           spellings: [],
           skeleton: null,
@@ -277,27 +281,27 @@ export function correctMissingTerms(
 }
 
 /**
- * Replaces each term that is not found by corrections, like `corrected`; null also when a term is neither found nor
- * correctable.
- * @param isThere whether a term is found
- * @param correctionsOf returns keys that may have been meant by a term
+ * Replaces each term that is not found by corrections, like `correctMissingTerms`; null also when a term is neither
+ * found nor correctable.
+ * @param isFound whether a term is found
+ * @param correctionsOf returns the keys of likely corrections of a term
  */
 export function correctEveryMissingTerm(
   query: ParsedQuery,
-  isThere: (term: QueryTerm) => boolean,
+  isFound: (term: QueryTerm) => boolean,
   correctionsOf: (term: QueryTerm) => readonly string[],
 ): ParsedQuery | null {
-  const meant = new Map<QueryTerm, readonly string[]>()
-  // short words have no corrections, so that nothing else is looked up
+  const corrections = new Map<QueryTerm, readonly string[]>()
+  // short words have no corrections: checking them first saves lookups
   const isFindable = query.terms
     .toSorted((a, b) => countTermLetters(a) - countTermLetters(b))
     .every((term) => {
-      if (isThere(term)) return true
+      if (isFound(term)) return true
       const found = term.quoted ? [] : correctionsOf(term)
-      meant.set(term, found)
+      corrections.set(term, found)
       return found.length > 0
     })
-  return isFindable ? correctMissingTerms(query, (term) => meant.get(term) ?? []) : null
+  return isFindable ? correctMissingTerms(query, (term) => corrections.get(term) ?? []) : null
 }
 
 /** Returns the keys under which an index may have a term. */
@@ -314,7 +318,7 @@ export const getIndexKeysOfTerm = ({
  * phrase finds them. Each other key of the phrase contains a key of each term.
  */
 export function getPhraseOnlyIndexKeys({ terms, others, phrase }: ParsedQuery): readonly string[] {
-  const each = [...terms, ...others].map(getIndexKeysOfTerm)
-  const isAlone = (key: string) => !each.every((keys) => keys.some((own) => key.includes(own)))
-  return phrase ? getIndexKeysOfTerm(phrase).filter(isAlone) : []
+  const keysOfTerms = [...terms, ...others].map(getIndexKeysOfTerm)
+  const isPhraseOnly = (key: string) => !keysOfTerms.every((keys) => keys.some((termKey) => key.includes(termKey)))
+  return phrase ? getIndexKeysOfTerm(phrase).filter(isPhraseOnly) : []
 }

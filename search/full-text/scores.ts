@@ -12,28 +12,27 @@ export type MatchMethod = 'literal' | 'letters' | 'sound' | 'skeleton' | 'typo'
  */
 export type MatchedFieldPart = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
 
-const MEANS: Record<'title' | 'text', Record<MatchMethod, number>> = {
+const METHOD_SCORES: Record<'title' | 'text', Record<MatchMethod, number>> = {
   title: { literal: 86, letters: 66, sound: 62, skeleton: 30, typo: 18 },
   text: { literal: 46, letters: 36, sound: 32, skeleton: 24, typo: 10 },
 }
 
-/** Points by extent, so far apart that the share of the field never outweighs them. */
-const FITS: Record<'title' | 'text', Record<MatchedFieldPart, number>> = {
+/** Points by the part of the field that matches. */
+const FIT_SCORES: Record<'title' | 'text', Record<MatchedFieldPart, number>> = {
   title: { whole: 14, firstWord: 10, word: 9, start: 5, wordStart: 4, inside: 0 },
   text: { whole: 6, firstWord: 4, word: 4, start: 2, wordStart: 2, inside: 0 },
 }
 
 /**
- * Points for the share of the field that matches: of two equal matches, the shorter field is nearer to what was typed.
+ * Maximum points for the share of the field that matches: of two equal matches, the shorter field is nearer to the query.
  */
-const SHARE = { title: 3, text: 1 }
+const SHARE_SCORES = { title: 3, text: 1 }
 
 /** Points for a literal match in the same case. */
 const SAME_CASE_SCORE = 0.5
 
 /**
- * Points for a consonant skeleton that begins a title: a name remembered nearly right ranks above words that merely
- * occur.
+ * Points for a consonant skeleton that begins a title: a misremembered name ranks above words that occur in texts.
  */
 const REMEMBERED_NAME_SCORE = 28
 
@@ -46,14 +45,21 @@ const REMEMBERED_NAME_SCORE = 28
  */
 export function scoreMatch(
   title: boolean,
-  means: MatchMethod,
+  method: MatchMethod,
   fit: MatchedFieldPart,
   share = 0,
   sameCase = false,
 ): number {
   const field = title ? 'title' : 'text'
-  const remembered = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME_SCORE : 0
-  return MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE_SCORE : 0)
+  const rememberedName =
+    title && method === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME_SCORE : 0
+  return (
+    METHOD_SCORES[field][method] +
+    FIT_SCORES[field][fit] +
+    rememberedName +
+    SHARE_SCORES[field] * share +
+    (sameCase ? SAME_CASE_SCORE : 0)
+  )
 }
 
 /**
@@ -62,7 +68,7 @@ export function scoreMatch(
  */
 export const scoreKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
 
-/** Scores words that were found apart from each other. @param mean of their single scores */
+/** Scores words that were found separately. @param mean of their single scores */
 export const scoreSeparateWords = (mean: number): number => mean - 5
 
 /**
@@ -73,7 +79,7 @@ export const scoreSeparateWords = (mean: number): number => mean - 5
 export const scoreNameWithoutHonorific = (score: number): number => 20 + score / 4
 
 /**
- * Scores words that are apart on a page: always below words in a row, however exactly they match.
+ * Scores words that are separate on a page: always below the whole phrase, however exactly they match.
  * @param mean of their single scores
  */
 export const scoreSeparateWordsOnPage = (mean: number): number => Math.max(0, mean - 15)

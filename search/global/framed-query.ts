@@ -7,11 +7,11 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
 
-/** Minimum score of a name that has what was typed as a whole word, or begins with it. */
+/** Minimum score of a name that contains the query as a whole word, or begins with it. */
 export const MIN_WHOLE_WORD_IN_NAME_SCORE = 90
-/** Minimum score of a name that is what was typed, and nothing else. */
+/** Minimum score of a name that equals the query. */
 const MIN_SCORE_OF_WHOLE_NAME = 100
-/** Minimum score of a name that contains what was typed, in some spelling. */
+/** Minimum score of a name that contains the query in some spelling. */
 export const MIN_QUERY_INSIDE_NAME_SCORE = 57
 
 /** The group of results that is listed first, by the kind of question that framing words express. */
@@ -21,8 +21,8 @@ export const FIRST_RESULT_GROUP_BY_INTENT: Readonly<Record<QueryIntent, SearchRe
   story: 'jataka',
 }
 
-/** The query to search in place of what was typed; null if that is a name itself, or has no framing words. */
-function meantIn(
+/** Chooses the query without framing words to search instead; null if the typed one is a name, or has none. */
+function chooseReducedQuery(
   typed: string,
   all: readonly QueryWithoutFramingWords[],
   scoreOf: (words: string) => number,
@@ -35,8 +35,8 @@ function meantIn(
   )
 }
 
-/** Limits for searching the single words: more words are a sentence, shorter pieces hardly words. */
-const [MAX_WORDS, MIN_WORD] = [5, 3]
+/** Limits for searching single words: more words are a sentence, and shorter segments are hardly words. */
+const [MAX_WORDS, MIN_WORD_CHARS] = [5, 3]
 
 /** Segments unspaced Thai into words by the dictionary of ICU, without single letters; empty for any other text. */
 const splitThaiWords = (text: string): readonly string[] =>
@@ -54,17 +54,17 @@ interface Found {
   readonly groups: readonly { readonly items: readonly { readonly score: number }[] }[]
 }
 
-/** Minimum score of the best record that has all segmented words: unknown names are segmented into syllables. */
+/** Minimum score of the best record with all segmented words, since unknown names are segmented into syllables. */
 const MIN_SEGMENTED_SCORE = 50
 
-/** A single word that is searched in place of several has so many letters. */
+/** Minimum letters of a name that is searched instead of the whole query. */
 const MIN_NAME_LETTERS = 4
 
 /**
  * Finds the longest run of words between spaces that is a whole name, or several words of one, in a query of few words
  * (`ทิศ 6 หน้าที่ของลูก`), and the words around it.
  */
-function namedPartOf(typed: string, scoreOf: (words: string) => number) {
+function findNamedPart(typed: string, scoreOf: (words: string) => number) {
   const words = typed.split(' ')
   if (words.length > MAX_WORDS) return undefined
   const runs = words.flatMap((_, from) =>
@@ -81,39 +81,39 @@ function namedPartOf(typed: string, scoreOf: (words: string) => number) {
 
 /**
  * Searches for what was typed if it is a name or has no framing words, else for the rest without them. If nothing is
- * found, tries each way to remove framing words, then a name among the words, and at last the segmented words of
+ * found, tries each way to remove framing words, then a name among the words, and finally the segmented words of
  * unspaced Thai.
  * @param scoreOf scores the best name in the library for some words, 0 to 110
- * @param searchFor runs the full search
- * @param tryFor searches for all words without proximity search; only in records if `inRecords`
+ * @param search runs the full search
+ * @param trySearch searches for all words without proximity search; only in records if `inRecords`
  */
 export function searchWithoutFramingWords<T extends Found>(
   typed: string,
   scoreOf: (words: string) => number,
-  searchFor: (words: string, kind?: QueryIntent) => T,
-  tryFor: (words: string, kind: QueryIntent | undefined, inRecords: boolean) => T,
+  search: (words: string, kind?: QueryIntent) => T,
+  trySearch: (words: string, kind: QueryIntent | undefined, inRecords: boolean) => T,
 ): T {
   const all = removeFramingWords(typed)
-  const meant = meantIn(typed, all, scoreOf)
-  const asTyped = meant ? searchFor(meant.rest, meant.kind) : searchFor(typed)
+  const reduced = chooseReducedQuery(typed, all, scoreOf)
+  const asTyped = reduced ? search(reduced.rest, reduced.kind) : search(typed)
   const isFound = (found: Found) => found.total > 0 && !found.isCorrected
   if (isFound(asTyped)) return asTyped
   for (const { rest, kind } of all) {
-    const found = tryFor(rest, kind, false)
+    const found = trySearch(rest, kind, false)
     if (isFound(found)) return found
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
   const isNearAnything = asTyped.near.length > 0 || findNamesSimilarToQuery(typed, 1).length > 0
-  const named = asTyped.total === 0 && !isNearAnything ? namedPartOf(rest, scoreOf) : undefined
+  const named = asTyped.total === 0 && !isNearAnything ? findNamedPart(rest, scoreOf) : undefined
   if (named) {
-    const found = tryFor(named.part, kind, false)
+    const found = trySearch(named.part, kind, false)
     if (isFound(found)) return { ...found, leftOut: [...found.leftOut, ...named.others] }
   }
-  // a name that nothing here has is no sentence, a long chant has the words of many: they lead to unrelated records
+  // segments of an unknown name or of a long chant would lead to unrelated records
   const words = scoreOf(rest) < MIN_QUERY_INSIDE_NAME_SCORE ? splitThaiWords(rest) : []
-  const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length
-  const isFew = words.length > 1 && words.length <= MAX_WORDS && areWords
-  const found = isFew ? tryFor(words.join(' '), kind, true) : asTyped
+  const areMostlyWords = words.filter(({ length }) => length < MIN_WORD_CHARS).length * 2 < words.length
+  const canSearchWords = words.length > 1 && words.length <= MAX_WORDS && areMostlyWords
+  const found = canSearchWords ? trySearch(words.join(' '), kind, true) : asTyped
   const isClose = found.groups.some(({ items }) => (items[0]?.score ?? 0) >= MIN_SEGMENTED_SCORE)
   return isFound(found) && isClose ? found : asTyped
 }

@@ -1,4 +1,4 @@
-/** Finds the words of a search in a text that is shown whole, to mark them. */
+/** Finds the words of a search in a full text, to mark them. */
 
 import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseSearchQuery } from '../full-text/query.ts'
@@ -12,21 +12,21 @@ export interface HighlightRange {
 }
 
 /** Precedes each of several phrases, any of which is marked where it occurs as a whole. */
-const ROW = '|'
+const PHRASE_SEPARATOR = '|'
 
 /**
  * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases as joinPhrasesToHighlight
  * joins them. Without a searchable word it finds none.
  */
 export function createHighlighter(query: string | undefined): (text: string) => readonly HighlightRange[] {
-  const queries = query?.startsWith(ROW)
-    ? rowsIn(query).map((row) => inOneRow(parseSearchQuery(row)))
+  const queries = query?.startsWith(PHRASE_SEPARATOR)
+    ? splitPhrases(query).map((phrase) => toPhraseQuery(parseSearchQuery(phrase)))
     : [parseSearchQuery(query ?? '')]
-  const input = queries.filter(({ terms }) => terms.length > 0)
-  if (input.length === 0) return () => []
+  const searchable = queries.filter(({ terms }) => terms.length > 0)
+  if (searchable.length === 0) return () => []
   return (text) => {
-    const found = input.flatMap((one) => findQueryMatches(text, one).ranges)
-    // of those that begin alike the longest
+    const found = searchable.flatMap((one) => findQueryMatches(text, one).ranges)
+    // of ranges with the same start, the longest is kept
     return removeOverlappingRanges(
       found.toSorted((a, b) => b.end - a.end),
       ({ end }) => end,
@@ -38,34 +38,34 @@ export function createHighlighter(query: string | undefined): (text: string) => 
 const MAX_QUERY_CHARS = 200
 
 /** Maximum phrases: each of them is searched for in every paragraph of a page. */
-const MAX_ROWS = 12
+const MAX_PHRASES = 12
 
-const rowsIn = (query: string): readonly string[] =>
-  [...new Set(query.slice(0, MAX_QUERY_CHARS).split(ROW))].slice(0, MAX_ROWS)
+const splitPhrases = (query: string): readonly string[] =>
+  [...new Set(query.slice(0, MAX_QUERY_CHARS).split(PHRASE_SEPARATOR))].slice(0, MAX_PHRASES)
 
-/** All words of a query as one term. */
-const inOneRow = (query: ParsedQuery): ParsedQuery =>
+/** Returns the query with all its words as one term. */
+const toPhraseQuery = (query: ParsedQuery): ParsedQuery =>
   query.phrase ? { ...query, terms: [query.phrase], others: [], phrase: null } : query
 
 /**
- * Characters that are no part of a word, such as the divider of phrases and quotation marks; keys leave them out
- * anyway.
+ * Characters outside of words, such as the separator of phrases and quotation marks; keys omit them, too.
  */
-const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+const NON_WORD_CHARS = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** Joins phrases into the form in which a page's address takes words to mark (createHighlighter reads it). */
-export function joinPhrasesToHighlight(rows: readonly string[]): string {
+export function joinPhrasesToHighlight(phrases: readonly string[]): string {
   let words = ''
-  for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(0, MAX_ROWS - 1)) {
-    if (words.length + row.length < MAX_QUERY_CHARS) words += ROW + row
+  const distinct = new Set(phrases.map((one) => one.replace(NON_WORD_CHARS, ' ').trim()))
+  for (const phrase of [...distinct].slice(0, MAX_PHRASES - 1)) {
+    if (words.length + phrase.length < MAX_QUERY_CHARS) words += PHRASE_SEPARATOR + phrase
   }
   return words
 }
 
 /**
  * Returns the words to mark on the page of a result if they differ from the query: where another word was found (a
- * corrected typo, a name remembered nearly right), or where several words match in a row, which would be marked one by
- * one all over the page. Undefined if the query itself marks the result.
+ * corrected typo, a misremembered name), or where several words match as a phrase, which would otherwise be marked one
+ * by one all over the page. Undefined if the query itself marks the result.
  */
 export function getWordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
   if (parseSearchQuery(query).terms.length < 2) {

@@ -16,11 +16,11 @@ export type { KnownName }
 
 /** Articles before an English name; they are ignored. */
 const ARTICLE = /^(?:the|an?)\s+/i
-const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
-const MIN_STEM = 5
+const KIND_ENDING = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
+const MIN_WORD_LETTERS = 5
 
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
-const byKeys = () => (byKey ??= index())
+const getNamesByKey = () => (byKey ??= groupNamesByKey())
 
 /** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
@@ -28,32 +28,31 @@ export function findExactKnownNames(words: string): readonly KnownName[] {
   return last.names
 }
 
-/** The names that were looked up last: a search, its answer and its page need those of the same words. */
+/** The last lookup: a search and the page that shows it look up the same words. */
 let last: { readonly words: string; readonly names: readonly KnownName[] } | undefined
 
 function lookUpExactNames(words: string): readonly KnownName[] {
   const pali = toCanonicalPaliText(words)
   const spellings = pali === undefined ? [words, words.replaceAll('ฎ', 'ฏ')] : listPaliSpellings(pali)
-  const names = spellings.flatMap((one) => [one, one.replace(KIND, ''), ...withKind(one.trim())])
-  const keys = new Set([...names.map(keyOfName), ...(pali === undefined ? toPhoneticKeys(words) : [])])
-  const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
-  const alone = found.length === 0 ? removeHonorific(words) : null
-  return alone === null ? firstOfEachText(found) : lookUpExactNames(alone)
+  const names = spellings.flatMap((one) => [one, one.replace(KIND_ENDING, ''), ...addKindOfText(one.trim())])
+  const keys = new Set([...names.map(toNameKey), ...(pali === undefined ? toPhoneticKeys(words) : [])])
+  const found = [...keys].flatMap((key) => getNamesByKey().get(key) ?? [])
+  const withoutHonorific = found.length === 0 ? removeHonorific(words) : null
+  return withoutHonorific === null ? takeFirstOfEachText(found) : lookUpExactNames(withoutHonorific)
 }
 
 /** Keeps the first name of each text. */
-function firstOfEachText(names: readonly KnownName[]): readonly KnownName[] {
+function takeFirstOfEachText(names: readonly KnownName[]): readonly KnownName[] {
   const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
   return [...texts.values()].flatMap(([first]) => first ?? [])
 }
 
 /**
- * Also tries the words with their kind of text: `samannaphala` is the sutta, and no section of that name. Short words
- * mean other things as well.
+ * Also tries a word with its kind of text added: `samannaphala` means the sutta. Short words have other meanings, too.
  */
-function withKind(typed: string): readonly string[] {
+function addKindOfText(typed: string): readonly string[] {
   const word = hasPhinthu(typed) ? thaiPaliToRoman(typed) : typed
-  return word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThaiLetters(word) ? 'สูตร' : 'sutta')]
+  return word.length < MIN_WORD_LETTERS || /\s/.test(word) ? [] : [word + (hasThaiLetters(word) ? 'สูตร' : 'sutta')]
 }
 
 /**
@@ -64,44 +63,46 @@ export function findKnownNamesWithPrefix<T extends { readonly name: string }>(
   words: string,
   names: readonly T[],
 ): readonly T[] {
-  const typed = [words, words.replaceAll('ฎ', 'ฏ')].map(keyOfName).filter((key) => key !== '')
+  const typed = [words, words.replaceAll('ฎ', 'ฏ')].map(toNameKey).filter((key) => key !== '')
   return names.filter(({ name }) => {
-    const key = keyOfName(name)
-    return typed.some((begin) => key.startsWith(begin)) && byKeys().has(key)
+    const key = toNameKey(name)
+    return typed.some((prefix) => key.startsWith(prefix)) && getNamesByKey().has(key)
   })
 }
 
-/** Minimum share of common words for a similar name. */
+/** Minimum share of common words of a similar name. */
 const MIN_SIMILAR_NAME_SHARE = 0.6
 
-/** A title says nothing in a sentence: the dictionary segments มหาลิสูตร into words that many others have. */
+/** Titles are not compared with sentences: the dictionary segments มหาลิสูตร into words that many titles have. */
 const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
 
-/** Clauses of fewer significant words occur in many a sentence. */
+/** Clauses of fewer significant words occur in many sentences. */
 const MIN_CLAUSE_WORDS = 3
 
 interface ComparedName {
   readonly name: KnownName
   /** Its folded letters, which contain its Thai words. */
   readonly letters: string
-  /** Segmenting all names takes a fifth of a second, so each is segmented when first compared. */
+  /** Its word sets. Segmenting all names takes a fifth of a second, so each is segmented when first compared. */
   readonly sets: () => readonly ReadonlySet<string>[]
 }
 
 const comparedNames = callOnce(() =>
   listKnownTextNames()
     .filter(({ name }) => !TITLE.test(name))
-    .map((name): ComparedName => ({ name, letters: foldText(name.name), sets: callOnce(() => wordSets(name.name)) })),
+    .map(
+      (name): ComparedName => ({ name, letters: foldText(name.name), sets: callOnce(() => createWordSets(name.name)) }),
+    ),
 )
 
 /** Minimum words that a name and a sentence have in common. */
 const MIN_COMMON_WORDS = 2
 
 /**
- * The significant words of a name, and of each clause of a longer one, since people quote half of a saying. English
- * clauses end with a comma, Thai ones with a space.
+ * Creates sets of the significant words of a name, and of each clause of a longer one, since people often quote half a
+ * saying. English clauses end with a comma, Thai ones with a space.
  */
-function wordSets(name: string): readonly ReadonlySet<string>[] {
+function createWordSets(name: string): readonly ReadonlySet<string>[] {
   const clauses = name
     .split(hasThaiLetters(name) ? ' ' : ',')
     .map((clause) => new Set(extractSignificantWords(clause)))
@@ -112,28 +113,28 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
 /**
  * Finds popular names, mainly sayings, similar to a sentence: most significant words of both are common, or the
  * sentence has all words of the name or of one of its clauses. The most similar first, one per text.
- * @param most how many to return
+ * @param limit how many to return
  */
-export function findNamesSimilarToQuery(typed: string, most: number): readonly KnownName[] {
-  const input = [...new Set(extractSignificantWords(typed))]
-  if (input.length < MIN_COMMON_WORDS) return []
-  const thai = input.filter(hasThaiLetters)
-  const mayBeNear = ({ letters }: ComparedName) =>
-    thai.filter((word) => letters.includes(word)).length + input.length - thai.length >= MIN_COMMON_WORDS
-  const near = comparedNames().flatMap((one) =>
-    (mayBeNear(one) ? one.sets() : []).flatMap((words) => {
+export function findNamesSimilarToQuery(typed: string, limit: number): readonly KnownName[] {
+  const queryWords = [...new Set(extractSignificantWords(typed))]
+  if (queryWords.length < MIN_COMMON_WORDS) return []
+  const thai = queryWords.filter(hasThaiLetters)
+  const mayBeSimilar = ({ letters }: ComparedName) =>
+    thai.filter((word) => letters.includes(word)).length + queryWords.length - thai.length >= MIN_COMMON_WORDS
+  const similar = comparedNames().flatMap((one) =>
+    (mayBeSimilar(one) ? one.sets() : []).flatMap((words) => {
       const { name } = one
-      const common = input.filter((word) => words.has(word)).length
-      const share = common / Math.max(input.length, words.size)
-      const isNear = share >= MIN_SIMILAR_NAME_SHARE || common === words.size
-      return common >= MIN_COMMON_WORDS && isNear && name.text ? [{ name, share }] : []
+      const common = queryWords.filter((word) => words.has(word)).length
+      const share = common / Math.max(queryWords.length, words.size)
+      const isSimilar = share >= MIN_SIMILAR_NAME_SHARE || common === words.size
+      return common >= MIN_COMMON_WORDS && isSimilar && name.text ? [{ name, share }] : []
     }),
   )
-  return firstOfEachText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
+  return takeFirstOfEachText(similar.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, limit)
 }
 
-const index = (): ReadonlyMap<string, readonly KnownName[]> =>
-  Map.groupBy(listKnownTextNames(), ({ name }) => keyOfName(name))
+const groupNamesByKey = (): ReadonlyMap<string, readonly KnownName[]> =>
+  Map.groupBy(listKnownTextNames(), ({ name }) => toNameKey(name))
 
-const keyOfName = (name: string): string =>
+const toNameKey = (name: string): string =>
   toSearchKey(velthuisTextToPali(toWesternDigits(name)).trim().replace(ARTICLE, ''))

@@ -11,7 +11,7 @@ import { findExactKnownNames } from './known-names.ts'
 export interface HeadingFoundByName {
   /** Id of the heading. */
   readonly id: number
-  /** Its name or citation, as it was typed or nearly so. */
+  /** Its popular name or its citation. */
   readonly name: string
 }
 
@@ -21,14 +21,14 @@ export interface HeadingFoundByName {
  */
 export function findNamedHeadings(canon: Canon, words: string): readonly HeadingFoundByName[] {
   const named = findExactKnownNames(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
-  return [...cited(words), ...named].flatMap(({ name, text }) => {
+  return [...findCitedTexts(words), ...named].flatMap(({ name, text }) => {
     const found = canon.entries.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
   })
 }
 
-/** The texts of a citation by letters, by the same rules as readers' pages; empty if it is none. */
-function cited(words: string) {
+/** Finds the texts of a citation such as `DN 16`, by the same rules as readers' pages; empty for other words. */
+function findCitedTexts(words: string) {
   const citation = /\d/.test(toWesternDigits(words)) ? parseAbbreviationCitation(normalizeCitation(words)) : undefined
   if (citation?.by !== 'code') return []
   return citation.places.map(({ heading }) => ({

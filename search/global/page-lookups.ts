@@ -6,21 +6,21 @@ import { resolveSearchLayer, type SearchScope } from './search-scope.ts'
 
 /** One lookup for each layer, opened again when the text or a decision about it changes. */
 export class PageLookups {
-  private readonly open = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
+  private readonly lookups = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
 
   constructor(private readonly text: DisplayedTextReader) {}
 
-  /** Searches the pages of the present text with the present decisions; `without` is the result if there is no text. */
-  read<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, without: T): T {
+  /** Searches the pages of the present text with the present decisions; `fallback` is the result if there is no text. */
+  read<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, fallback: T): T {
     const { text } = this
     const layer = resolveSearchLayer(within ?? {})
     return text.read(({ sqlite }) => {
       const { state } = text
-      const known = this.open.get(layer)
-      if (known?.state === state) return work(known.lookup)
-      const lookup = new PageTermLookup(sqlite, layer, known?.lookup)
-      this.open.set(layer, { state, lookup })
+      const cached = this.lookups.get(layer)
+      if (cached?.state === state) return work(cached.lookup)
+      const lookup = new PageTermLookup(sqlite, layer, cached?.lookup)
+      this.lookups.set(layer, { state, lookup })
       return work(lookup)
-    }, without)
+    }, fallback)
   }
 }

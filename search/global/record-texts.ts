@@ -26,15 +26,15 @@ export function listSearchableRecordTexts(
   translations: TranslationsByLanguage,
   published: readonly LanguageCode[],
 ): RecordText[] {
-  const texts = fieldTexts(fields, values, null)
+  const texts = listFieldTexts(fields, values, null)
   for (const [language, translation] of Object.entries(translations)) {
     if (!published.includes(language)) continue
-    texts.push(...fieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language))
+    texts.push(...listFieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language))
   }
   return texts
 }
 
-function fieldTexts(
+function listFieldTexts(
   fields: Readonly<Record<string, FieldDefinition>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
   language: string | null,
@@ -68,7 +68,7 @@ export const isSpacedNonPaliLanguage = (language: string | null, text: string): 
  * rest.
  */
 export function sortTextsForReader(texts: readonly RecordText[], language: string): readonly RecordText[] {
-  const rank = ({ title, language: its }: RecordText): number =>
-    (title ? 0 : 3) + (its === language ? 0 : its === null ? 1 : 2)
+  const rank = (text: RecordText): number =>
+    (text.title ? 0 : 3) + (text.language === language ? 0 : text.language === null ? 1 : 2)
   return texts.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -20,7 +20,7 @@ export interface SearchGroup {
 export interface SearchAnswer {
   readonly query: string
   /** The words that were searched: what was typed, or the rest without framing words. */
-  readonly input: string
+  readonly searchedWords: string
   /** The kind of result that the framing words ask for. */
   readonly frame: QueryIntent | undefined
   readonly total: number

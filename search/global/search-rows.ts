@@ -11,16 +11,16 @@ import {
 } from '../full-text/records/record-rows.ts'
 import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
-/** After writing more rows than this at once the index is merged: 0.2 s for 19,000 rows. */
+/** After a write of more rows or characters than this, the index is merged: 0.2 s for 19,000 rows. */
 const MERGE_AFTER_ROWS = 1000
 const MERGE_AFTER_CHARS = 1_000_000
 
 /** Keeps the search rows of all collections up to date with their records. */
 export class SearchRowUpdater {
   private readonly rows: RecordSearchRowWriter
-  /** The number of each collection in rows, by its name. */
+  /** The number of each collection in row ids, by its name. */
   private readonly numbers: ReadonlyMap<string, number>
-  /** Fingerprint of everything that decides how rows are written; if it changes, all are written again. */
+  /** Fingerprint of everything that the content of rows depends on; if it changes, all rows are written again. */
   private readonly form: string
 
   /** Creates the updater. @param collections in the order in which equal results are listed */
@@ -51,7 +51,7 @@ export class SearchRowUpdater {
     this.db.sqlite
       .transaction(() => {
         if (this.isCurrent()) return
-        this.writeEverything()
+        this.writeAllRows()
         this.db.sqlite.query('INSERT OR REPLACE INTO search_form (one, form) VALUES (1, ?)').run(this.form)
       })
       .immediate()
@@ -62,27 +62,27 @@ export class SearchRowUpdater {
     return row?.form === this.form
   }
 
-  private writeEverything(): void {
+  private writeAllRows(): void {
     this.rows.clearAll()
-    this.rows.many(() => {
-      for (const nth of this.collections.keys()) this.putAll(nth)
+    this.rows.writeInBulk(() => {
+      for (const nth of this.collections.keys()) this.writeCollection(nth)
     })
   }
 
   private write(changed: ChangedRecords): void {
-    if (typeof changed !== 'string') this.writeSome(changed)
-    else if (changed === '*') this.writeEverything()
+    if (typeof changed !== 'string') this.writeRecords(changed)
+    else if (changed === '*') this.writeAllRows()
     else {
       const nth = this.numbers.get(changed)
       if (nth === undefined) return
-      this.rows.many(() => {
+      this.rows.writeInBulk(() => {
         this.rows.clear(nth)
-        this.putAll(nth)
+        this.writeCollection(nth)
       })
     }
   }
 
-  private writeSome(changed: Exclude<ChangedRecords, string>): void {
+  private writeRecords(changed: Exclude<ChangedRecords, string>): void {
     const rows = new Set<number>()
     for (const { collection, record } of changed) {
       const nth = this.numbers.get(collection)
@@ -90,20 +90,20 @@ export class SearchRowUpdater {
     }
     let characters = 0
     const writeAll = () => {
-      for (const row of rows) characters += this.writeOne(row)
+      for (const row of rows) characters += this.writeRecord(row)
     }
-    if (rows.size > MERGE_AFTER_ROWS) this.rows.many(writeAll)
+    if (rows.size > MERGE_AFTER_ROWS) this.rows.writeInBulk(writeAll)
     else writeAll()
-    // else a later small write would have to merge it, and delay other requests
+    // otherwise a later small write would have to merge the index, and delay other requests
     if (rows.size <= MERGE_AFTER_ROWS && characters > MERGE_AFTER_CHARS) this.rows.merge()
   }
 
-  private putAll(nth: number): void {
+  private writeCollection(nth: number): void {
     for (const { id, fields } of this.collections[nth]?.all() ?? []) this.rows.put(toSearchRowId(nth, id), fields)
   }
 
   /** Writes the row of one record. @returns how many characters it holds */
-  private writeOne(row: number): number {
+  private writeRecord(row: number): number {
     const fields = this.collections[parseCollectionOfSearchRow(row)]?.fields(parseRecordIdOfSearchRow(row))
     if (fields) return this.rows.put(row, fields)
     this.rows.remove(row)

@@ -17,21 +17,21 @@ interface Filter<T> {
   ) => T | null | undefined
 }
 
-const filter = <T>(of: Filter<T>): Filter<T> => of
+const defineFilter = <T>(row: Filter<T>): Filter<T> => row
 
 /** The filters of a search by place: pitaka, volume and edition. */
 export const SEARCH_FILTERS = {
   /** The slug of a pitaka. */
-  pitaka: filter<string>({
+  pitaka: defineFilter<string>({
     read: (text) => text,
     valueOf: ({ volume }, pitakas) => pitakas().get(volume),
   }),
-  volume: filter<number>({
+  volume: defineFilter<number>({
     read: (text) => (isVolumeNumber(Number(text)) ? Number(text) : undefined),
     valueOf: ({ volume }) => volume,
   }),
   /** Pages have an edition; headings are in all of them. */
-  edition: filter<EditionId>({
+  edition: defineFilter<EditionId>({
     read: (text, editions) => editions.find((edition) => edition === text),
     valueOf: ({ edition }) => edition,
   }),
@@ -126,10 +126,10 @@ export class ResultCounterByPlace {
   private readonly counts = new Map<Omit<VolumeResultCount, 'count'>, number>()
 
   /** Counts records or pages; those without a place are skipped. */
-  noteAll(found: ArrayLike<number>, placeOf: (one: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
+  addAll(found: ArrayLike<number>, placeOf: (id: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
     let from = 0
     let place = placeOf(found[0] ?? 0)
-    // pages of a volume follow each other
+    // pages of a volume have consecutive numbers
     for (let nth = 1; nth <= found.length; nth++) {
       const next = placeOf(found[nth] ?? 0)
       if (next === place && nth < found.length) continue
@@ -139,6 +139,7 @@ export class ResultCounterByPlace {
     }
   }
 
+  /** Returns the counts of all places. */
   list(): readonly VolumeResultCount[] {
     return [...this.counts].map(([{ edition, volume }, count]) => ({ edition, volume, count }))
   }

@@ -75,32 +75,32 @@ export interface GlobalSearchDependencies {
 /** A query with more matches than this is not corrected. */
 const MAX_CORRECTED_MATCHES = 10
 
-/** Points for names found without their honorific, so that they come first. */
-const HONORIFIC_SCORE = 20
+/** Additional points for the group of names found without their honorific, so that it comes first. */
+const HONORIFIC_BONUS = 20
 
-/** With fewer matches of all words, a proximity search looks for most of them. */
+/** With fewer matches of all words, a proximity search finds pages with most of them. */
 const MIN_RESULTS = 5
-const MAX_NEAR = 16
+const MAX_NEAR_PAGES = 16
 
 const NO_PAGES: MatchingPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
 type RankedGroup = SearchGroup & { readonly best: number }
 
-/** The matches among records, or among pages. */
-interface Side {
+/** A source of matches: the records, or the pages. */
+interface SearchSource {
   readonly has: (term: QueryTerm) => boolean
   readonly find: (query: ParsedQuery) => RankedGroup[]
 }
 
-const withoutSkeleton = (query: ParsedQuery): ParsedQuery => ({
+const removeSkeletons = (query: ParsedQuery): ParsedQuery => ({
   ...query,
   terms: query.terms.map((term) => ({ ...term, skeleton: null })),
 })
 
-/** The state of one search besides its words. */
-interface Course {
+/** The request of one search, and the state that its parts share. */
+interface SearchContext {
   readonly request: SearchRequest
-  readonly effort: QueryBudget
+  readonly budget: QueryBudget
   /** Counts matches by place; undefined if they were not requested. */
   readonly places: ResultCounterByPlace | undefined
   /** Headings whose name was typed. */
@@ -140,7 +140,7 @@ export class GlobalSearch {
     this.pages = new PageLookups(canon.text)
     this.rows = new SearchRowUpdater(db, all, translations.languages)
     this.headings = collections.length
-    // who follows a library has the rows that its writer made
+    // a follower receives the rows with the library
     if (!db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
     this.names = new NamesIndex(db.sqlite, (collection) => collection !== this.headings)
@@ -153,45 +153,45 @@ export class GlobalSearch {
   search(request: SearchRequest): SearchAnswer {
     const found = searchWithoutFramingWords(
       request.q,
-      (words) => this.scoreOfName(words),
-      (q, frame) => this.searchFor({ ...request, q }, frame),
+      (words) => this.scoreBestName(words),
+      (q, frame) => this.searchWords({ ...request, q }, frame),
       (q, frame, inRecords) => {
         const kind = request.kind ?? (inRecords ? FIRST_RESULT_GROUP_BY_INTENT[frame ?? 'chant'] : undefined)
-        return this.searchFor({ ...request, q, kind, near: false }, frame)
+        return this.searchWords({ ...request, q, kind, near: false }, frame)
       },
     )
     return { ...found, query: parseSearchQuery(request.q).text }
   }
 
   /** Scores the best name for some words, 0 to 110. */
-  private scoreOfName(words: string): number {
+  private scoreBestName(words: string): number {
     if (findExactKnownNames(words).length > 0) return scoreKnownName(0)
-    // a name has its numbers in either digits
+    // names have their numbers in Thai or western digits
     return Math.max(
       ...[...new Set([words, toThaiDigits(words)])].map((one) => {
         const query = parseSearchQuery(one)
         // the index of names has no numbers
         const terms = query.terms.filter(({ text }) => /\P{Nd}/u.test(text))
-        const rows = terms.length === 0 ? [] : this.names.candidates({ ...query, terms })
-        return this.records.named(query, rows)[0]?.score ?? 0
+        const rows = terms.length === 0 ? [] : this.names.findCandidates({ ...query, terms })
+        return this.records.matchNames(query, rows)[0]?.score ?? 0
       }),
     )
   }
 
   /** Searches for all words. @param frame the kind of result that the framing words ask for */
-  private searchFor(request: SearchRequest, frame?: QueryIntent): SearchAnswer {
+  private searchWords(request: SearchRequest, frame?: QueryIntent): SearchAnswer {
     const query = parseSearchQuery(request.q)
-    const effort = new QueryBudget()
+    const budget = new QueryBudget()
     const places = request.counts ? new ResultCounterByPlace() : undefined
     const named = findNamedHeadings(this.canon, query.text)
     const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
     const isUnheld = () => findExactKnownNames(query.text).some(({ text }) => text === null)
     const isUnheldWork = request.kind === undefined && named.length === 0 && isUnheld()
-    const course = { request, effort, places, named, pitakas, frame, isUnheldWork }
+    const context = { request, budget, places, named, pitakas, frame, isUnheldWork }
     const { groups, isCorrected } =
-      query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
-    const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isUnheldWork
-    const near = request.near && isScarce ? this.near(query, course, groups) : []
+      query.terms.length > 0 ? this.findOrCorrect(query, context) : { groups: [], isCorrected: false }
+    const isScarce = sumTotals(groups) < MIN_RESULTS && named.length === 0 && !isUnheldWork
+    const near = request.near && isScarce ? this.findNear(query, context, groups) : []
     const first = frame && FIRST_RESULT_GROUP_BY_INTENT[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
       kind === first &&
@@ -204,15 +204,15 @@ export class GlobalSearch {
     )
     return {
       query: query.text,
-      input: query.text,
+      searchedWords: query.text,
       frame,
-      total: totalOf(groups),
+      total: sumTotals(groups),
       groups: groups.map(({ best, ...group }) => group),
-      isComplete: !effort.fellShort,
+      isComplete: !budget.isIncomplete,
       isCorrected,
       near,
       leftOut: query.leftOut,
-      steps: effort.steps,
+      steps: budget.steps,
       places: places?.list() ?? [],
     }
   }
@@ -226,7 +226,7 @@ export class GlobalSearch {
   }
 
   /**
-   * Loads the index of names in the background, then what the first search reads: the tables of pages, the headings and
+   * Loads the index of names in the background, then runs a search, which loads the tables of pages, the headings and
    * their names. Disposing stops it.
    */
   loadInBackground(): Disposable {
@@ -235,104 +235,104 @@ export class GlobalSearch {
   }
 
   /**
-   * Searches as typed; if there is hardly a match, also for corrections, but only in records or pages that have none: a
+   * Searches as typed. With few matches it also searches for corrections, but only in a source without any match, since a
    * misspelt word may occur on some page. A popular name is never corrected.
    */
   private findOrCorrect(
     query: ParsedQuery,
-    course: Course,
+    context: SearchContext,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
-    const { request, effort, named, frame, isUnheldWork } = course
+    const { request, budget, named, frame, isUnheldWork } = context
     const { kind } = request
     const records = {
-      has: (term: QueryTerm) => this.records.has(term, effort),
-      find: (input: ParsedQuery) =>
-        this.recordGroups(input, course).filter((found) => !isUnheldWork || hasNameOfUnheldWork(found)),
+      has: (term: QueryTerm) => this.records.has(term, budget),
+      find: (searched: ParsedQuery) =>
+        this.recordGroups(searched, context).filter((found) => !isUnheldWork || mayNameUnheldWork(found)),
     }
     const pages = {
-      // true without pages, so that nothing is corrected
-      has: (term: QueryTerm) => this.pages.read(request.within, (lookup) => lookup.has(term, effort), true),
-      find: (input: ParsedQuery) => this.pageGroups(input, course),
+      // true without a text, so that no term is corrected
+      has: (term: QueryTerm) => this.pages.read(request.within, (lookup) => lookup.has(term, budget), true),
+      find: (searched: ParsedQuery) => this.pageGroups(searched, context),
     }
     const within = request.within ?? {}
-    const sides: readonly Side[] = [
+    const sources: readonly SearchSource[] = [
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
-      ...(isOfPages(kind) && !isUnheldWork ? [pages] : []),
+      ...(includesPages(kind) && !isUnheldWork ? [pages] : []),
     ]
-    // pages first: if some have exactly these letters, the query is no name that is remembered by its sound
-    const found: (Side & { groups: RankedGroup[] })[] = []
-    for (const side of sides.toReversed()) {
-      const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
-      const isSpelledSo = isUnheldWork || (isThere && frame === undefined)
-      found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutSkeleton(query) : query) })
+    // pages first: if enough of them have exactly these letters, the query is not a misremembered name
+    const found: (SearchSource & { groups: RankedGroup[] })[] = []
+    for (const source of sources.toReversed()) {
+      const hasEnough = sumTotals(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
+      const skipsSkeletons = isUnheldWork || (hasEnough && frame === undefined)
+      found.unshift({ ...source, groups: source.find(skipsSkeletons ? removeSkeletons(query) : query) })
     }
-    const total = totalOf(found.flatMap(({ groups }) => groups))
-    const correctionsOf = (term: QueryTerm) => this.names.corrections(term)
+    const total = sumTotals(found.flatMap(({ groups }) => groups))
+    const correctionsOf = (term: QueryTerm) => this.names.findCorrections(term)
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
       if (asTyped.length > 0 || total > MAX_CORRECTED_MATCHES || named.length > 0 || isUnheldWork) return asTyped
-      // what has a single term was found, unless it is of another kind
-      const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = correctEveryMissingTerm(query, (term) => !isAlone && has(term), correctionsOf)
-      return meant ? find(meant) : []
+      // if a single term occurred in this source, it would have been found, unless results are of another kind
+      const isSingleTerm = query.terms.length === 1 && (kind === undefined || kind === 'pages')
+      const corrected = correctEveryMissingTerm(query, (term) => !isSingleTerm && has(term), correctionsOf)
+      return corrected ? find(corrected) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }
   }
 
-  private recordGroups(query: ParsedQuery, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
+  private recordGroups(query: ParsedQuery, { request, budget, places, named, pitakas }: SearchContext): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreKnownName(nth)]))
-    const placeOf = callOnce(() => this.rowPlaces())
+    const placeOf = callOnce(() => this.createRowPlaceLookup())
     const isPlaceIn = (place: Omit<VolumeResultCount, 'count'> | undefined) =>
       place !== undefined && isInSearchScope(within, place, pitakas)
     const isWanted = isUnfilteredScope(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
-    const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
-    const found = this.records.search(query, offset + limit, known)
+    const options = { named: scores, budget, ...(isWanted && { isWanted }) }
+    const found = this.records.search(query, offset + limit, options)
     for (const { collection, matching } of found) {
-      if (collection === this.headings) places?.noteAll(matching, placeOf())
+      if (collection === this.headings) places?.addAll(matching, placeOf())
     }
     const patterns = callOnce(() => new QueryPatterns(query))
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
-    return [...byKind].flatMap(([of, its]) => {
-      const total = totalOf(its)
-      if (of === undefined || total === 0 || (kind !== undefined && kind !== of)) return []
-      // sorting is stable: equals stay in the order of their collections
-      const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
+    return [...byKind].flatMap(([ofKind, collections]) => {
+      const total = sumTotals(collections)
+      if (ofKind === undefined || total === 0 || (kind !== undefined && kind !== ofKind)) return []
+      // sorting is stable: equal scores stay in the order of their collections
+      const rows = collections.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
       const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchResultItem[] => {
         const view = this.rows.view(row, language)
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
-        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns()) : asWhole(name)
-        return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
+        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns()) : markWholeName(name)
+        return [{ kind: ofKind, slug, title, snippet, href, score: roundScore(score), ...place }]
       })
-      // a title of honour before a name is no word of it: who bears the name is before pages that say both
-      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? HONORIFIC_SCORE : 0)
-      return [{ kind: of, label: labelIn(SEARCH_KINDS[of], language), total, items, best }]
+      // records with the name alone rank above pages that have the honorific and the name
+      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? HONORIFIC_BONUS : 0)
+      return [{ kind: ofKind, label: getLabel(SEARCH_KINDS[ofKind], language), total, items, best }]
     })
   }
 
   /** Returns a lookup of the place in the canon of a search row; only headings have one. */
-  private rowPlaces(): (row: number) => Omit<VolumeResultCount, 'count'> | undefined {
+  private createRowPlaceLookup(): (row: number) => Omit<VolumeResultCount, 'count'> | undefined {
     const placeOf = createHeadingVolumeLookup(this.canon)
     return (row) =>
       parseCollectionOfSearchRow(row) === this.headings ? placeOf(parseRecordIdOfSearchRow(row)) : undefined
   }
 
-  private pageGroups(query: ParsedQuery, { request, effort, places, pitakas }: Course): RankedGroup[] {
+  private pageGroups(query: ParsedQuery, { request, budget, places, pitakas }: SearchContext): RankedGroup[] {
     const { limit, offset, language, within = {}, headings } = request
     const find = (lookup: PageTermLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
         return place !== undefined && isInSearchScope(within, place, pitakas)
       }
-      const found = new PageSearch(lookup, query, effort, language === 'en').find(
+      const found = new PageSearch(lookup, query, budget, language === 'en').find(
         limit,
         offset,
         isUnfilteredScope(within) ? undefined : isWanted,
         headings,
       )
-      places?.noteAll(found.matching, (page) => lookup.placeOf(page))
+      places?.addAll(found.matching, (page) => lookup.placeOf(page))
       return found
     }
     const { total, best, items } = this.pages.read(within, find, NO_PAGES)
@@ -343,21 +343,21 @@ export class GlobalSearch {
         under: heading,
         to,
         snippet,
-        score: rounded(score),
+        score: roundScore(score),
       }),
     )
-    const label = labelIn(PAGES[resolveSearchLayer(within)], language)
+    const label = getLabel(PAGE_GROUP_LABELS[resolveSearchLayer(within)], language)
     return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
   /** Runs the proximity search and leaves out pages that have all words. */
-  private near(
+  private findNear(
     query: ParsedQuery,
-    { request: { within }, effort }: Course,
+    { request: { within }, budget }: SearchContext,
     groups: readonly RankedGroup[],
   ): readonly ProximityMatch[] {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
-    const search = (pages: PageTermLookup) => searchByProximity(pages, query, MAX_NEAR, effort)
+    const search = (pages: PageTermLookup) => searchByProximity(pages, query, MAX_NEAR_PAGES, budget)
     return this.pages
       .read(within, search, [])
       .filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
@@ -376,23 +376,23 @@ export class GlobalSearch {
   }
 }
 
-const totalOf = (found: readonly { readonly total: number }[]): number =>
+const sumTotals = (found: readonly { readonly total: number }[]): number =>
   found.reduce((sum, { total }) => sum + total, 0)
 
-const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
+const PAGE_GROUP_LABELS: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   canon: SEARCH_KINDS.pages,
   ...COMMENTARY_RESULT_GROUP_LABELS,
 }
 
-const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
+const getLabel = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
   language === 'en' ? label.en : label.th
 
-const hasNameOfUnheldWork = ({ kind, best }: RankedGroup): boolean =>
+const mayNameUnheldWork = ({ kind, best }: RankedGroup): boolean =>
   kind === 'chants' || (kind !== 'headings' && best >= MIN_QUERY_INSIDE_NAME_SCORE)
 
-const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
+const includesPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 
-/** A snippet of a name that is marked as a whole. */
-const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
+/** Makes a snippet of a name that is marked as a whole. */
+const markWholeName = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
 
-const rounded = (score: number): number => Math.round(score * 100) / 100
+const roundScore = (score: number): number => Math.round(score * 100) / 100

@@ -33,10 +33,10 @@ interface HeadingTexts {
   readonly slug: string
 }
 
-/** Headings are many: they are read in pages, and only the searched columns. */
-const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
+/** Reads a page of headings, and only the searched columns, since there are very many. */
+const HEADINGS_PAGE_SQL = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
   division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
-/** Rows that one statement reads. */
+/** Headings per page. */
 const ROWS_PER_READ = 500
 
 /** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
@@ -46,7 +46,7 @@ export function createSearchableHeadings(
   translations: TranslationStore,
   baseUrl: string,
 ): SearchableCollection {
-  const one = callOnce(() =>
+  const selectHeading = callOnce(() =>
     db.orm
       .select()
       .from(headingsTable)
@@ -54,7 +54,7 @@ export function createSearchableHeadings(
       .prepare(),
   )
 
-  const originOf = (row: HeadingTexts) => ({
+  const getOrigin = (row: HeadingTexts) => ({
     division: row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? '',
     slug: row.originSlug ?? row.slug,
   })
@@ -62,28 +62,28 @@ export function createSearchableHeadings(
   const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
     const own = listSearchableRecordTexts(headingFields, { title, pali, note }, translated, translations.languages.all)
-    const { division, slug } = originOf(row)
-    return [...own, ...known(division, slug, own)]
+    const { division, slug } = getOrigin(row)
+    return [...own, ...listKnownNames(division, slug, own)]
   }
 
-  /** Texts to index, with the number under which the heading is cited. Showing a heading needs no citation. */
-  const indexed = (row: HeadingTexts, translated: TranslationsByLanguage) => {
+  /** Lists the texts to index, with the citation of the heading, which its view does not need. */
+  const listIndexedTexts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const [first, ...others] = texts(row, translated)
-    const { division, slug } = originOf(row)
+    const { division, slug } = getOrigin(row)
     return first ? [{ ...first, citation: getTextCitationNumber(division, slug) }, ...others] : []
   }
 
-  /** The popular names of a heading besides its titles. */
-  function known(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
+  /** Lists the popular names of a heading that differ from its titles. */
+  function listKnownNames(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
     const names = listKnownNamesOfText(division, slug).map(({ name, language, text }): RecordText => {
-      const its = language === 'th' ? null : language
+      const textLanguage = language === 'th' ? null : language
       return {
         text: name,
         title: true,
         known: true,
         pali: language === 'pi',
-        foreign: isSpacedNonPaliLanguage(its, name),
-        language: its,
+        foreign: isSpacedNonPaliLanguage(textLanguage, name),
+        language: textLanguage,
         saying: text?.words.length !== 0,
       }
     })
@@ -96,21 +96,21 @@ export function createSearchableHeadings(
     form: getKnownTextNamesVersion(),
     *all() {
       const translated = translations.everyOf(HEADINGS_COLLECTION)
-      const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)
+      const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(HEADINGS_PAGE_SQL)
       let last = 0
       for (;;) {
         const rows = page.all(last, ROWS_PER_READ)
-        for (const row of rows) yield { id: row.id, fields: indexed(row, translated.get(row.id) ?? {}) }
+        for (const row of rows) yield { id: row.id, fields: listIndexedTexts(row, translated.get(row.id) ?? {}) }
         if (rows.length < ROWS_PER_READ) return
         last = rows.at(-1)?.id ?? last
       }
     },
     fields(id) {
-      const row = one().get({ id })
-      return row ? indexed(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
+      const row = selectHeading().get({ id })
+      return row ? listIndexedTexts(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
     },
     view(id, language) {
-      const row = one().get({ id })
+      const row = selectHeading().get({ id })
       const division = row && canon.divisions.byId(row.divisionId)
       if (!row || !division) return null
       const volume = row.volume ?? canon.contents.of(division).byId(id)?.ref?.volume ?? division.firstVolume

@@ -18,8 +18,8 @@ import {
 } from './record-texts.ts'
 import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
-/** Chapters beyond this number are found by their titles only as text: each name is scored by itself. */
-const MAX_NAMED = 200
+/** Titles of further chapters are indexed as text and not as names, since each name is scored by itself. */
+const MAX_TITLED_CHAPTERS = 200
 
 /** What createSearchableRecords works with. */
 export interface SearchedRecordsDependencies {
@@ -60,11 +60,11 @@ export function createSearchableRecords({
     }
   }
 
-  function fieldsOf(id: number, translated?: TranslationsByLanguage): readonly SearchableText[] | null {
+  function readFields(id: number, translated?: TranslationsByLanguage): readonly SearchableText[] | null {
     const record = store.queries.byId(id)
     if (!record) return null
     const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [
-      { text: title, title: nth < MAX_NAMED },
+      { text: title, title: nth < MAX_TITLED_CHAPTERS },
       { text: body },
     ])
     return [...recordTexts(record, translated), ...chapters]
@@ -77,11 +77,11 @@ export function createSearchableRecords({
       const translated = translations.everyOf(resource.name)
       const table = getResourceTable(resource.name)
       for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
-        const fields = fieldsOf(id, translated.get(id) ?? {})
+        const fields = readFields(id, translated.get(id) ?? {})
         if (fields) yield { id, fields }
       }
     },
-    fields: (id) => fieldsOf(id),
+    fields: (id) => readFields(id),
     view(id, language): FoundRecordView | null {
       const record = store.queries.byId(id)
       if (!record) return null

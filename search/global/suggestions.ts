@@ -1,7 +1,7 @@
 /**
- * Suggests names for a prefix: citations and popular names that begin so first, then other names that do and, if there
- * are few, names that contain it, have its consonant skeleton or are one typo away. Every acknowledged write shows at
- * once.
+ * Suggests names for a prefix: citations and popular names that begin with it first, then other names that do and, if
+ * there are few, names that contain it, have its consonant skeleton or are one typo away. Every acknowledged write is
+ * visible at once.
  */
 
 import type { Canon } from '../../src/canon/canon.ts'
@@ -36,32 +36,34 @@ export function suggestNamesForPrefix(
 ): readonly SearchResultItem[] {
   if (query.terms.length === 0) return []
   const found = new Map<number, NameMatchedRow>()
-  const take = (rows: Iterable<NameMatchedRow>) => {
-    for (const one of rows) if (!found.has(one.row)) found.set(one.row, one)
+  const addRows = (rows: Iterable<NameMatchedRow>) => {
+    for (const match of rows) if (!found.has(match.row)) found.set(match.row, match)
   }
-  const named = records.named(query, names.candidates(query))
+  const named = records.matchNames(query, names.findCandidates(query))
   const known = [
     ...findNamedHeadings(canon, query.text).map(({ id, name }) => ({
       row: toSearchRowId(headings, id),
       name,
     })),
-    ...names.cited(toWesternDigits(query.text)).map(({ record, citation }) => ({ row: record, name: citation })),
+    ...names
+      .findByCitation(toWesternDigits(query.text))
+      .map(({ record, citation }) => ({ row: record, name: citation })),
     ...findKnownNamesWithPrefix(query.text, named)
       .filter(({ row }) => parseCollectionOfSearchRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
       .slice(0, MAX_SUGGESTIONS),
   ]
-  take(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
-  take(named)
+  addRows(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
+  addRows(named)
   if (found.size < MAX_SUGGESTIONS) {
-    const meant = correctMissingTerms(query, (term) => names.corrections(term))
-    const near = Map.groupBy(
-      records.named(query, records.withNames(query)),
+    const corrected = correctMissingTerms(query, (term) => names.findCorrections(term))
+    const bySimilarity = Map.groupBy(
+      records.matchNames(query, records.findRowsByNames(query)),
       ({ score }) => score > MIN_EXACT_NAME_SCORE,
     )
-    const typos = meant ? records.named(meant, names.candidates(meant)) : []
-    take([...(near.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
-    take(near.get(false) ?? [])
+    const typos = corrected ? records.matchNames(corrected, names.findCandidates(corrected)) : []
+    addRows([...(bySimilarity.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
+    addRows(bySimilarity.get(false) ?? [])
   }
   const items = found.values().flatMap(({ row, name, score }): SearchResultItem[] => {
     const view = rows.view(row, language)

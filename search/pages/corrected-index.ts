@@ -47,12 +47,12 @@ export function updateCorrectedPageIndex(db: Database): PartIndexRegions {
 function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void {
   const { next } = db.query<{ next: number }, []>('SELECT next FROM temp.corrected_positions').get() ?? { next: 0 }
   const index = new NgramIndexWriter(db, 'temp.corrected_ngrams', false, next)
-  const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const { part, version, paragraphs, edition } of missing) {
     const keys = toPageIndexKeys(edition, parseParagraphsAsPlainText(paragraphs).join('\n'))
     const start = index.next
     const [sound = 0, end = sound] = keys.map((key) => index.add(key) - start)
-    note.run(part, version, keys.join('\n'), start, sound, end, end)
+    insert.run(part, version, keys.join('\n'), start, sound, end, end)
   }
   index.finish()
   db.run('DELETE FROM temp.corrected_positions')

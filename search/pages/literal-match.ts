@@ -14,33 +14,35 @@ export type LiteralMatch = {
   sameCase: boolean
 }
 
-/** Thai has no case, so texts need no conversion for it. */
+/** Whether words have letters with case; Thai has none, so its texts need no conversion. */
 const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
 /** The signs of the niggahita ṃ. */
 const NIGGAHITA = /[ṃṁŋ]/
-const withOneNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
+const unifyNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
 
 /** Finds the best literal occurrence of words, also across the end of a line; null if there is none. */
 export function findLiteralMatch(text: string, words: string): LiteralMatch | null {
-  const [own, input] = NIGGAHITA.test(words) ? [withOneNiggahita(text), withOneNiggahita(words)] : [text, words]
-  return fitIn(own, input) ?? (own.includes('\n') ? fitIn(withoutLines(own, input), input) : null)
+  const [searched, wanted] = NIGGAHITA.test(words) ? [unifyNiggahita(text), unifyNiggahita(words)] : [text, words]
+  return (
+    findMatchIn(searched, wanted) ?? (searched.includes('\n') ? findMatchIn(joinLines(searched, wanted), wanted) : null)
+  )
 }
 
-/** Joins the lines of a text: printed Thai breaks anywhere, other text between words. */
-const withoutLines = (text: string, words: string): string =>
+/** Joins the lines of a text. A line of Thai may end inside a word, any other line ends between words. */
+const joinLines = (text: string, words: string): string =>
   text.replaceAll('\n', words.includes(' ') || !hasThaiLetters(words) ? ' ' : '')
 
-function fitIn(text: string, words: string): LiteralMatch | null {
-  const asTyped = bestFit(text, words)
+function findMatchIn(text: string, words: string): LiteralMatch | null {
+  const asTyped = findBestFit(text, words)
   if (asTyped === 'word' || !hasCase(words)) return asTyped && { fit: asTyped, sameCase: true }
-  const fit = bestFit(lowerCaseKeepingLength(text), lowerCaseKeepingLength(words))
+  const fit = findBestFit(lowerCaseKeepingLength(text), lowerCaseKeepingLength(words))
   return fit && { fit, sameCase: asTyped !== null }
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-function bestFit(text: string, words: string): LiteralMatch['fit'] | null {
+function findBestFit(text: string, words: string): LiteralMatch['fit'] | null {
   let best: LiteralMatch['fit'] | null = null
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     if (at > 0 && LETTER.test(text[at - 1] ?? '')) best ??= 'inside'

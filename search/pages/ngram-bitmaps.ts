@@ -23,19 +23,19 @@ export function findPagePartsWithNgram(db: Database, gram: number): readonly num
   return parts
 }
 
-/** Writes the bitmaps, one block after the other. */
+/** Writes the bitmaps block by block. */
 export class NgramBitmapWriter {
   readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
   readonly #put: Statement
   readonly #drop: Statement
   #block = -1
-  /** Bitmaps of the present block, as far as they were read, one after the other. */
+  /** The bitmaps of the current block that were read, in one array. */
   #bits = new Uint8Array(0)
-  /** The grams of these bitmaps in order, and the number of each gram's bitmap, from 1; 0 for one that was not read. */
+  /** The n-grams of these bitmaps in order, and the number of the bitmap of each n-gram, from 1; 0 if it was not read. */
   #grams: number[] = []
-  readonly #places = new Int32Array(SHORT_NGRAM_COUNT)
-  /** The part for which each gram was noted last, negative for a removed part: most grams of a part are repeated. */
-  readonly #noted = new Int32Array(SHORT_NGRAM_COUNT)
+  readonly #bitmapNumbers = new Int32Array(SHORT_NGRAM_COUNT)
+  /** The part that each n-gram was last recorded for, negative if removed: most n-grams of a part are repeated. */
+  readonly #lastRecorded = new Int32Array(SHORT_NGRAM_COUNT)
 
   constructor(db: Database) {
     this.#read = db.query('SELECT parts FROM page_grams WHERE gram = ? AND block = ?')
@@ -43,36 +43,36 @@ export class NgramBitmapWriter {
     this.#drop = db.query('DELETE FROM page_grams WHERE gram = ? AND block = ?')
   }
 
-  /** Notes the grams of a part. @param by 1 where the part has gained the keys, -1 where it has lost them */
-  note(keys: readonly string[], part: number, by: 1 | -1): void {
+  /** Adds or removes the n-grams of a part. @param change 1 to add the part, -1 to remove it */
+  record(keys: readonly string[], part: number, change: 1 | -1): void {
     const block = Math.floor(part / PARTS_PER_BLOCK)
     if (block !== this.#block) this.write()
     this.#block = block
-    const noted = this.#noted
-    const mark = part * by
+    const lastRecorded = this.#lastRecorded
+    const mark = part * change
     for (const key of keys) {
       let before = -1
       for (let at = 0; at < key.length; at++) {
         const letter = toNgramLetterNumber(key.charCodeAt(at))
-        const one = letter * NGRAM_ALPHABET_SIZE
-        if (noted[one] !== mark) this.#set(one, part, by)
-        const two = before * NGRAM_ALPHABET_SIZE + letter
-        if (at > 0 && noted[two] !== mark) this.#set(two, part, by)
+        const single = letter * NGRAM_ALPHABET_SIZE
+        if (lastRecorded[single] !== mark) this.#setBit(single, part, change)
+        const pair = before * NGRAM_ALPHABET_SIZE + letter
+        if (at > 0 && lastRecorded[pair] !== mark) this.#setBit(pair, part, change)
         before = letter
       }
     }
   }
 
-  #set(gram: number, part: number, by: 1 | -1): void {
-    this.#noted[gram] = part * by
-    const place = this.#places[gram] || this.#load(gram)
+  #setBit(gram: number, part: number, change: 1 | -1): void {
+    this.#lastRecorded[gram] = part * change
+    const place = this.#bitmapNumbers[gram] || this.#loadBitmap(gram)
     const at = (place - 1) * BLOCK_BYTES + ((part % PARTS_PER_BLOCK) >>> 3)
     const bit = 1 << (part & 7)
     const byte = this.#bits[at] ?? 0
-    this.#bits[at] = by === 1 ? byte | bit : byte & ~bit
+    this.#bits[at] = change === 1 ? byte | bit : byte & ~bit
   }
 
-  #load(gram: number): number {
+  #loadBitmap(gram: number): number {
     const place = this.#grams.push(gram)
     if (this.#bits.length < place * BLOCK_BYTES) {
       const larger = new Uint8Array(2 * place * BLOCK_BYTES)
@@ -81,14 +81,14 @@ export class NgramBitmapWriter {
     }
     const stored = this.#read.get(gram, this.#block)
     if (stored) this.#bits.set(Bun.zstdDecompressSync(stored.parts), (place - 1) * BLOCK_BYTES)
-    this.#places[gram] = place
+    this.#bitmapNumbers[gram] = place
     return place
   }
 
-  /** Stores the present block. */
+  /** Stores the bitmaps of the current block. */
   write(): void {
     for (const [nth, gram] of this.#grams.entries()) {
-      this.#places[gram] = 0
+      this.#bitmapNumbers[gram] = 0
       const bits = this.#bits.subarray(nth * BLOCK_BYTES, (nth + 1) * BLOCK_BYTES)
       if (bits.some((byte) => byte !== 0)) this.#put.run(gram, this.#block, Bun.zstdCompressSync(bits))
       else this.#drop.run(gram, this.#block)

@@ -1,7 +1,7 @@
 /**
  * Writes positional indexes of n-grams (ngram-index.ts).
  *
- * Keys get consecutive positions. Whenever enough letters are gathered, their n-grams are counted, sorted and encoded as a
+ * Keys get consecutive positions. Once enough letters are gathered, their n-grams are counted, sorted and encoded as a
  * run. A whole index merges its runs at the end and writes each list once, in ascending order; an update appends to
  * the lists of a table with few rows. Positions of removed keys stay in the lists and are never used again.
  */
@@ -11,23 +11,23 @@ import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { decodePositionsToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
 
-/** Letters of a run; so many take about 60 MB. The fewer runs, the fewer lists there are to merge. */
+/** Maximum letters of a run, which take about 60 MB. With fewer runs, fewer lists are merged. */
 const RUN_LETTERS = 1 << 22
 
-/** Bytes of a run that are stored, and later read, at once. */
+/** Bytes of a run that are stored, and later read, together. */
 const CHUNK_BYTES = 1 << 16
 
-/** Follows each key: no key of a query contains it. */
+/** Separates the keys; no key of a query contains it. */
 const SEPARATOR = toNgramLetterNumber('\n'.charCodeAt(0))
 
-/** Longest head of an entry: four numbers. */
+/** Maximum bytes of the head of an entry, which is four numbers. */
 const HEAD_BYTES = 32
 
-/** Memory of a view of bytes, about. */
-const VIEW_BYTES = 100
+/** Approximate memory of a typed array besides its bytes. */
+const BUFFER_VIEW_BYTES = 100
 
-/** Encoded runs, in chunks; created before rows are read, which a change of the schema would end. */
-const RUNS = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
+/** Encoded runs, in chunks; created first, since a change of the schema would end a running query. */
+const CREATE_RUNS_SQL = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
 
 /**
  * Writes a positional n-gram index into a table with the columns `gram` and `positions`: for each n-gram, the list
@@ -36,9 +36,9 @@ const RUNS = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB
 export class NgramIndexWriter {
   readonly #db: Database
   readonly #table: string
-  readonly #isWhole: boolean
+  readonly #isFullBuild: boolean
   readonly #runLetters: number
-  /** The first position that no key has had. */
+  /** The first unused position. */
   next: number
   #letters = new Uint16Array(1 << 12)
   #count = 0
@@ -46,25 +46,25 @@ export class NgramIndexWriter {
   readonly #run = new Leb128Writer()
 
   /**
-   * Begins to write.
-   * @param isWhole whether the table is empty, and all keys are added at once
-   * @param next the first position that no key has had
-   * @param runLetters letters of a run
+   * Starts writing.
+   * @param isFullBuild whether the table is empty and this writer adds all keys
+   * @param next the first unused position
+   * @param runLetters maximum letters of a run
    */
-  constructor(db: Database, table: string, isWhole: boolean, next = 0, runLetters = RUN_LETTERS) {
+  constructor(db: Database, table: string, isFullBuild: boolean, next = 0, runLetters = RUN_LETTERS) {
     this.#db = db
     this.#table = table
-    this.#isWhole = isWhole
+    this.#isFullBuild = isFullBuild
     this.next = next
     this.#runLetters = runLetters
-    if (isWhole) db.run(RUNS)
+    if (isFullBuild) db.run(CREATE_RUNS_SQL)
   }
 
   /** Adds a key at the next position. @returns the position after it */
   add(key: string): number {
     const needed = this.#count + key.length + 1
     if (needed > this.#runLetters && this.#count > 0) {
-      this.#write()
+      this.#writeRun()
       return this.add(key)
     }
     if (needed > this.#letters.length) {
@@ -78,30 +78,30 @@ export class NgramIndexWriter {
     return this.next
   }
 
-  /** Writes the rest. */
+  /** Writes the remaining keys. */
   finish(): void {
-    if (!this.#isWhole) {
-      this.#write()
+    if (!this.#isFullBuild) {
+      this.#writeRun()
       return
     }
     this.#encodeRun()
-    const runs = Array.from({ length: this.#runs }, (_, run) => new RunReader(storedChunks(this.#db, run)))
+    const runs = Array.from({ length: this.#runs }, (_, run) => new RunReader(readStoredChunks(this.#db, run)))
     const insert = this.#db.query(`INSERT INTO ${this.#table} VALUES (?, ?)`)
     mergeRuns([...runs, new RunReader([this.#run.take()].values())], (gram, positions) => {
       insert.run(gram, positions)
-      collectGarbageOccasionally(positions.length + VIEW_BYTES)
+      collectGarbageOccasionally(positions.length + BUFFER_VIEW_BYTES)
     })
     this.#db.run('DROP TABLE temp.ngram_runs')
   }
 
-  #write(): void {
+  #writeRun(): void {
     this.#encodeRun()
     const bytes = this.#run.take()
-    if (this.#isWhole) this.#store(bytes)
+    if (this.#isFullBuild) this.#storeRun(bytes)
     else appendRun(this.#db, this.#table, bytes)
   }
 
-  #store(bytes: Uint8Array): void {
+  #storeRun(bytes: Uint8Array): void {
     const store = this.#db.query('INSERT INTO temp.ngram_runs VALUES (?, ?, ?)')
     const reader = new RunReader([bytes].values())
     let [nth, from] = [0, 0]
@@ -121,7 +121,7 @@ export class NgramIndexWriter {
     const base = this.next - count
     const list = new Leb128Writer()
     let [before, gram, first, last] = [0, -1, 0, 0]
-    const end = () => {
+    const endEntry = () => {
       if (gram < 0) return
       writeEntry(this.#run, gram - before, base + first, base + last, list)
       before = gram
@@ -131,13 +131,13 @@ export class NgramIndexWriter {
         list.reserve(HEAD_BYTES)
         list.add(at - last)
       } else {
-        end()
+        endEntry()
         gram = next
         first = at
       }
       last = at
     })
-    end()
+    endEntry()
   }
 }
 
@@ -145,10 +145,10 @@ export class NgramIndexWriter {
 const [HEADS, TAILS] = [NGRAM_ALPHABET_SIZE ** 2, NGRAM_ALPHABET_SIZE ** 3]
 
 /**
- * Calls `seen` with the n-gram that begins at each letter of some keys, and its place, in ascending order: sorts them
- * by the first two letters (counting sort), and the places with the same ones by the others.
+ * Calls `visit` with the n-gram that begins at each letter of some keys, and its place, in ascending order. A counting
+ * sort orders the n-grams by their first two letters; those with the same ones are then sorted by the others.
  */
-function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: number) => void): void {
+function forEachNgramInOrder(letters: Uint16Array, visit: (gram: number, at: number) => void): void {
   const ends = new Uint32Array(HEADS)
   for (let at = 0; at < letters.length; at++) {
     const first = letters[at] ?? SEPARATOR
@@ -180,14 +180,14 @@ function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: numb
     const sorted = places.subarray(starts[head], ends[head]).sort()
     for (let nth = 0; nth < sorted.length; nth++) {
       const tail = Math.floor((sorted[nth] ?? 0) / letters.length)
-      seen(head * TAILS + tail, (sorted[nth] ?? 0) - tail * letters.length)
+      visit(head * TAILS + tail, (sorted[nth] ?? 0) - tail * letters.length)
     }
   }
 }
 
 /**
- * Writes an entry of a run: the distance of its n-gram from the one before, its first and its last position, and the
- * distances of the others.
+ * Writes an entry of a run: the difference of its n-gram to the previous one, its first and last position, and the
+ * differences of the others.
  */
 function writeEntry(run: Leb128Writer, gram: number, first: number, last: number, rest: Leb128Writer): void {
   run.reserve(HEAD_BYTES)
@@ -199,7 +199,7 @@ function writeEntry(run: Leb128Writer, gram: number, first: number, last: number
   rest.length = 0
 }
 
-function* storedChunks(db: Database, run: number): Generator<Uint8Array> {
+function* readStoredChunks(db: Database, run: number): Generator<Uint8Array> {
   const read = db.query<{ bytes: Uint8Array }, number[]>('SELECT bytes FROM temp.ngram_runs WHERE run = ? AND nth = ?')
   for (let nth = 0; ; nth++) {
     const chunk = read.get(run, nth)
@@ -213,10 +213,10 @@ class RunReader {
   gram = 0
   first = 0
   last = 0
-  /** The chunk with the rest of the entry, which ends where the next one begins. */
+  /** The chunk that contains the other positions of the entry, from `from` up to `at`. */
   bytes = new Uint8Array(0)
   from = 0
-  /** Bytes of the present chunk that were read. */
+  /** How many bytes of the current chunk were read. */
   at = 0
 
   constructor(private readonly chunks: Iterator<Uint8Array>) {}
@@ -281,7 +281,7 @@ function appendEntry(list: Leb128Writer, entry: RunReader, last: number): number
   return entry.last
 }
 
-/** Appends a run to the lists of a table. */
+/** Appends the positions of a run to the lists of a table. */
 function appendRun(db: Database, table: string, bytes: Uint8Array): void {
   const read: Statement<{ positions: Uint8Array }, [number]> = db.query(`SELECT positions FROM ${table} WHERE gram = ?`)
   const write = db.query(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)

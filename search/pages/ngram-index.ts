@@ -1,10 +1,10 @@
 /**
  * Positional index of n-grams: for each five letters of the folded keys of pages, all positions where they begin.
  *
- * The keys of all parts have one sequence of positions (part-regions.ts), so a list is nothing but ascending numbers.
- * A key of five or more letters begins where n-grams that cover its letters begin at their distances. The rarest one is
- * read first, the others only remove positions. The length of a list is known without reading it. Shorter keys are all
- * n-grams that begin with them.
+ * The keys of all parts have one sequence of positions (part-regions.ts), so a list consists only of ascending numbers.
+ * For a key of five or more letters, the index intersects the lists of n-grams that cover the key, shifted by their
+ * offsets in it. It reads the rarest first; the others only remove positions. The length of a list is known without
+ * reading it. A shorter key has the positions of all n-grams that begin with it.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -19,12 +19,12 @@ import {
 /** Bytes of a list that cost as much as one step of the query budget. */
 const STEP_BYTES = 4096
 
-/** Cached plans: a lookup needs the cost first. */
+/** Maximum cached plans: a search asks for the cost of a key, then looks it up. */
 const MAX_PLANS = 500
 
 interface Plan {
   readonly cost: number
-  /** The n-grams to read, the rarest first, with their offsets in the key; undefined for short keys. */
+  /** The n-grams to read with their offsets in the key, rarest first; undefined for short keys. */
   readonly reads: readonly NgramRead[] | undefined
 }
 
@@ -62,26 +62,26 @@ export class NgramIndex {
   /**
    * Finds all positions where a key begins, as ascending lists: one list for keys of five or more letters.
    * @param key of three or more letters
-   * @param seen called with each list, which is valid during the call: the buffer is shared by all indexes
+   * @param visit called with each list, which is valid during the call: the buffer is shared by all indexes
    */
-  find(key: string, seen: (positions: Uint32Array) => void): void {
+  find(key: string, visit: (positions: Uint32Array) => void): void {
     const { reads } = this.#plan(key)
     const [first, ...others] = reads ?? []
-    if (reads === undefined) this.#findShort(key, seen)
+    if (reads === undefined) this.#findShort(key, visit)
     if (!first) return
-    let positions = this.#decode(this.#list(first.gram), first.offset)
+    let positions = this.#decode(this.#readList(first.gram), first.offset)
     for (const { gram, offset } of others) {
       if (positions.length === 0) break
-      positions = keepPositionsFollowedBy(positions, this.#list(gram), offset - first.offset)
+      positions = keepPositionsFollowedBy(positions, this.#readList(gram), offset - first.offset)
     }
     if (first.offset > 0)
       for (let nth = 0; nth < positions.length; nth++) positions[nth] = (positions[nth] ?? 0) - first.offset
-    seen(positions)
+    visit(positions)
   }
 
   #plan(key: string): Plan {
-    const known = this.#plans.get(key)
-    if (known) return known
+    const cached = this.#plans.get(key)
+    if (cached) return cached
     if (this.#plans.size >= MAX_PLANS) this.#plans.clear()
     const plan = key.length < LETTERS_PER_NGRAM ? this.#planShort(key) : this.#planLong(key)
     this.#plans.set(key, plan)
@@ -96,7 +96,7 @@ export class NgramIndex {
 
   #planLong(key: string): Plan {
     const grams = toNgramNumbers(key)
-    const cover = coverOf(key.length).map((offset) => ({ gram: grams[offset] ?? 0, offset }))
+    const cover = selectCoveringOffsets(key.length).map((offset) => ({ gram: grams[offset] ?? 0, offset }))
     const sql = `SELECT length(positions) AS bytes FROM ${this.#table} WHERE gram = ?`
     const length = this.#db.query<{ bytes: number }, [number]>(sql)
     const reads: (NgramRead & { bytes: number })[] = []
@@ -109,7 +109,7 @@ export class NgramIndex {
     return { cost: costOfBytes(reads.reduce((sum, { bytes }) => sum + bytes, 0)), reads }
   }
 
-  #list(gram: number): Uint8Array {
+  #readList(gram: number): Uint8Array {
     const sql = `SELECT positions FROM ${this.#table} WHERE gram = ?`
     return this.#db.query<{ positions: Uint8Array }, [number]>(sql).get(gram)?.positions ?? new Uint8Array(0)
   }
@@ -118,17 +118,17 @@ export class NgramIndex {
     return decodePositionsToSharedBuffer(list, this.#before, this.#from + offset)
   }
 
-  #findShort(key: string, seen: (positions: Uint32Array) => void): void {
+  #findShort(key: string, visit: (positions: Uint32Array) => void): void {
     const sql = `SELECT positions FROM ${this.#table} WHERE gram >= ? AND gram < ?`
     const lists = this.#db.query<never, number[]>(sql).values(...toNgramPrefixRange(key))
-    for (const [list] of lists) seen(this.#decode(list as Uint8Array))
+    for (const [list] of lists) visit(this.#decode(list as Uint8Array))
   }
 }
 
 const costOfBytes = (bytes: number): number => (bytes === 0 ? 0 : Math.ceil(bytes / STEP_BYTES))
 
 /** The offsets of n-grams that cover a key of some letters, evenly spaced. */
-function coverOf(letters: number): readonly number[] {
+function selectCoveringOffsets(letters: number): readonly number[] {
   const steps = Math.ceil(letters / LETTERS_PER_NGRAM) - 1
   const last = letters - LETTERS_PER_NGRAM
   return Array.from({ length: steps + 1 }, (_, nth) => (nth === 0 ? 0 : Math.round((last * nth) / steps)))

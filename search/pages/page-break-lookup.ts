@@ -13,7 +13,7 @@ import {
 } from './page-breaks.ts'
 
 /** Shorter keys are too common to be looked up across a page break. */
-const MIN_KEY = 4
+const MIN_KEY_LETTERS = 4
 
 /** Characters of the next page in which quoted words are searched; no query is longer. */
 const QUOTED_OVERLAP_CHARS = 200
@@ -43,15 +43,15 @@ export interface PageAfterBreak {
 /** The parts that may contain a term at the end of their page or across the page break. */
 export interface PageBreakCandidateParts {
   readonly parts: ReadonlySet<number>
-  /** Whether all of these parts certainly have the whole term; otherwise they have a part of it, and must be read. */
-  readonly whole: boolean
+  /** Whether these parts certainly have the term; otherwise the index knows only a segment of it, and they must be read. */
+  readonly isCertain: boolean
 }
 
 /** The running text of a part, and of the part on the next page. */
 interface BreakTexts {
   readonly part: number
   readonly edition: string
-  readonly own: string
+  readonly current: string
   readonly next: string
 }
 
@@ -65,7 +65,7 @@ interface PageBreakIndex {
 export class PageBreakLookup {
   readonly #db: Database
   readonly #index: PageBreakIndex
-  /** The texts that were read last: several terms are looked for in them. */
+  /** The texts that were read last, since several terms are searched in them. */
   #last: BreakTexts | undefined
 
   constructor(db: Database, index: PageBreakIndex) {
@@ -75,12 +75,12 @@ export class PageBreakLookup {
 
   /** Finds parts with a term around the end of their page; undefined if it is too short for that. */
   partsWith(term: QueryTerm): PageBreakCandidateParts | undefined {
-    const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
+    const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY_LETTERS)
     if (keys.length === 0) return undefined
-    const pieces = keys.flatMap(splitKeyForPageBreaks)
+    const segments = keys.flatMap(splitKeyForPageBreaks)
     return {
-      parts: new Set(pieces.flatMap((piece) => this.#index.partsBeforeBreak(piece))),
-      whole: pieces.every((piece) => keys.includes(piece)),
+      parts: new Set(segments.flatMap((segment) => this.#index.partsBeforeBreak(segment))),
+      isCertain: segments.every((segment) => keys.includes(segment)),
     }
   }
 
@@ -97,31 +97,33 @@ export class PageBreakLookup {
 
   #read(part: number): Omit<BreakTexts, 'part'> {
     const read = this.#db.query<{ edition: string; paragraphs: string; next: number | null }, [number]>(TEXTS)
-    const own = read.get(part)
-    const next = own?.next == null ? null : read.get(own.next)
+    const current = read.get(part)
+    const next = current?.next == null ? null : read.get(current.next)
     return {
-      edition: own?.edition ?? '',
-      own: joinRunningParagraphs(own?.paragraphs ?? '[]'),
+      edition: current?.edition ?? '',
+      current: joinRunningParagraphs(current?.paragraphs ?? '[]'),
       next: joinRunningParagraphs(next?.paragraphs ?? '[]'),
     }
   }
 
   /**
    * Whether a term occurs around the end of a part's page.
-   * @param isOver whether it must have letters on both sides of the break
+   * @param mustCross whether it must have letters on both sides of the break
    */
-  has(part: number, term: QueryTerm, isOver: boolean): boolean {
-    const { edition, own, next } = this.texts(part)
+  has(part: number, term: QueryTerm, mustCross: boolean): boolean {
+    const { edition, current, next } = this.texts(part)
     const { text, quoted } = term
     if (quoted) {
-      const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_OVERLAP_CHARS]
+      const [tail, head] = mustCross
+        ? [current.slice(1 - text.length), text.length - 1]
+        : [current, QUOTED_OVERLAP_CHARS]
       // Thai continues without a space
       return ['\n', ''].some((space) => findLiteralMatch(`${tail}${space}${next.slice(0, head)}`, text) !== null)
     }
     const wanted = getIndexKeysOfTerm(term)
     const longest = Math.max(PAGE_BREAK_KEY_LETTERS_PER_SIDE, ...wanted.map(({ length }) => length))
-    return createPageBreakSearchKeys(edition, own, next, longest).some((joint) =>
-      wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),
+    return createPageBreakSearchKeys(edition, current, next, longest).some((breakKey) =>
+      wanted.some((key) => (mustCross ? crossesPageBreak(breakKey, key) : breakKey.key.includes(key))),
     )
   }
 }

@@ -17,18 +17,18 @@ export const isSpacedNonPaliEdition = (edition: string): boolean =>
 export function toPageIndexKeys(edition: string, text: string): string[] {
   if (isSpacedNonPaliEdition(edition)) return [toNonPaliSearchKey(text)]
   if (!hasThaiLetters(text)) return [toSearchKey(text)]
-  const sound = isThaiScriptPaliEdition(edition) ? toSearchKey(thaiPaliToRoman(text)) : quotedPali(text)
+  const sound = isThaiScriptPaliEdition(edition) ? toSearchKey(thaiPaliToRoman(text)) : toQuotedPaliKey(text)
   return sound === '' ? [toSearchKey(text)] : [toSearchKey(text), sound]
 }
 
-/** Letters that only Pali in Thai script has; SARA AM is a letter of its own. */
+/** Signs that only Pali in Thai script has: phinthu and nikhahit. Thai SARA AM is a separate letter. */
 const PALI_MARK = /[\u0e3a\u0e4d]/
 
 /**
  * The roman key of Pali that a Thai text quotes in the canon's spelling: adjacent words, one of which has a sign of
  * Pali.
  */
-function quotedPali(text: string): string {
+function toQuotedPaliKey(text: string): string {
   if (!PALI_MARK.test(text)) return ''
   const runs: string[][] = [[]]
   for (const word of text.split(/[\s()“”"]+/)) {

@@ -19,32 +19,32 @@ import { PageNumberSet } from './page-number-set.ts'
 import { PartIndexRegions } from './part-regions.ts'
 import type { QueryBudget } from './query-budget.ts'
 
-/** Longest key that is looked up in the bitmaps. */
-const MAX_BITMAP_KEY = 2
+/** Longer keys are looked up in the positional index. */
+const MAX_BITMAP_KEY_LETTERS = 2
 
-/** Keys whose parts at page breaks are cached: those of one search. */
-const MAX_CACHED_BREAKS = 200
+/** Maximum keys whose parts at page breaks are cached: those of one search. */
+const MAX_CACHED_BREAK_KEYS = 200
 
-/** Shorter keys are taken to occur. */
-const MIN_CERTAIN = 4
+/** Shorter keys are assumed to occur. */
+const MIN_CHECKED_KEY_LETTERS = 4
 
 /** Cost of reading the bitmaps of one or two letters, in leaves of the index. */
-const BITS_COST = 60
+const BITMAP_COST = 60
 
-/** For each part the number of the page on which readers see it, 0 if they do not. */
+/** The page number of each part that readers see; 0 for other parts. */
 const PAGES = `
 SELECT json_group_array(id) AS parts, json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS pages
 FROM page_parts LEFT JOIN temp.exception USING (passage)`
 
 const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
 
-/** Cost of finding out whether a key occurs at all, in leaves of the index. */
-const FIRST_COST = 40
+/** Maximum cost of checking whether a key occurs at all, in leaves of the index. */
+const MAX_EXISTENCE_COST = 40
 
 const HAS_ADDED = 'SELECT 1 FROM added_ngrams LIMIT 1'
 
-/** Lookup of one and two letters in parts with corrected words. */
-const CORRECTED_WITH = 'SELECT id FROM temp.corrected_page_parts WHERE instr(keys, ?)'
+/** Finds the parts with corrected words that contain one or two letters. */
+const CORRECTED_PARTS_WITH_KEY = 'SELECT id FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
 SELECT parts.id, edition, volume, page, passages.text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs
@@ -58,9 +58,9 @@ const PLACES = 'SELECT edition, volume, min(id) AS first, max(id) AS last FROM p
 
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
-const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
+const SAME_STEM_SQL = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
 
-const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
+const EDITION_PAGES = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
 
 /** The layers of the page index that a search can be limited to: the canon, its commentaries, or both. */
 export const SEARCH_LAYERS = ['canon', 'commentary', 'all'] as const
@@ -121,17 +121,17 @@ export class PageTermLookup {
   /** The highest page number in the index. */
   readonly last: number
   /** Lookup across page breaks. */
-  readonly joints: PageBreakLookup
+  readonly breaks: PageBreakLookup
   readonly #segments: readonly Segment[]
   readonly #regions: PartIndexRegions
-  /** The parts that have a key around the end of their page, of the last keys. */
+  /** The parts that have a key around the end of their page, for the most recent keys. */
   readonly #beforeBreak = new Map<string, readonly number[]>()
   /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
-  /** Number of the first page in Latin script; all later pages are, too. */
+  /** Number of the first page in Latin script; all later pages are in Latin script, too. */
   readonly firstLatin: number
   readonly #editions: readonly EditionPages[]
-  #partsOf: PartsByPage | undefined
+  #partsByPage: PartsByPage | undefined
   #places: readonly (EditionAndVolume | undefined)[] | undefined
 
   /**
@@ -142,7 +142,7 @@ export class PageTermLookup {
    */
   constructor(db: Database, layer: SearchLayer = 'canon', previous?: PageTermLookup) {
     this.#db = db
-    const editions = db.query<EditionPages, []>(PAGES_OF).all()
+    const editions = db.query<EditionPages, []>(EDITION_PAGES).all()
     this.#editions = editions
     const unwanted = editions.filter(
       ({ edition }) => layer !== 'all' && isCommentaryEdition(edition) !== (layer === 'commentary'),
@@ -163,7 +163,7 @@ export class PageTermLookup {
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#regions = previous && previous.#db === db ? previous.#regions : new PartIndexRegions(db, 'page_parts')
     this.#segments = this.#openSegments(corrected)
-    this.joints = new PageBreakLookup(db, this)
+    this.breaks = new PageBreakLookup(db, this)
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
@@ -178,8 +178,8 @@ export class PageTermLookup {
     const db = this.#db
     const regions = this.#regions
     const pages = regions.ids.map((id) => this.#pageOf[id] ?? 0)
-    const isSeen = (id: number) => this.pageOfPart(id) > 0
-    const before = regions.ends[regions.ids.findLastIndex(isSeen)] ?? 0
+    const isShown = (id: number) => this.pageOfPart(id) > 0
+    const before = regions.ends[regions.ids.findLastIndex(isShown)] ?? 0
     const tables = db.query(HAS_ADDED).get() ? ['page_ngrams', 'added_ngrams'] : ['page_ngrams']
     const segments = tables.map((table) => ({ index: new NgramIndex(db, table, before), regions, pages }))
     if (corrected.ids.length === 0) return segments
@@ -194,27 +194,27 @@ export class PageTermLookup {
   withStems(query: ParsedQuery): ParsedQuery {
     if (this.#stemmed.length === 0) return query
     const terms = query.terms.map((term) => {
-      const kin = term.quoted ? [] : this.#kinOf(term.text)
-      return kin.length === 0 ? term : { ...term, words: [...new Set([...term.words, ...kin])] }
+      const related = term.quoted ? [] : this.#findSameStem(term.text)
+      return related.length === 0 ? term : { ...term, words: [...new Set([...term.words, ...related])] }
     })
     return { ...query, terms }
   }
 
-  /** Words of the same stem that do not contain the word itself. */
-  #kinOf(typed: string): readonly string[] {
+  /** Finds the words of the text with the same stem that do not contain the word itself. */
+  #findSameStem(typed: string): readonly string[] {
     const [word, ...more] = extractStemmableWords(typed)
     if (word === undefined || more.length > 0) return []
     const words = this.#stemmed.flatMap((language) =>
       this.#db
-        .query<{ word: string }, [string, string]>(KIN)
+        .query<{ word: string }, [string, string]>(SAME_STEM_SQL)
         .all(language, stemWord(language, word))
         .map((row) => row.word),
     )
-    return findWordsWithSameStem(word, words).map((kin) => toSpaceDelimitedSearchKey(kin).trimEnd())
+    return findWordsWithSameStem(word, words).map((related) => toSpaceDelimitedSearchKey(related).trimEnd())
   }
 
   /** Returns an empty set of pages. */
-  none(): PageNumberSet {
+  emptySet(): PageNumberSet {
     return new PageNumberSet(this.last)
   }
 
@@ -222,25 +222,29 @@ export class PageTermLookup {
    * Finds pages that have a term by its letters or sounds. With too little budget left, finds those with the first
    * keys.
    */
-  pagesWith(term: QueryTerm, effort: QueryBudget): { readonly pages: PageNumberSet; readonly isComplete: boolean } {
+  pagesWith(term: QueryTerm, budget: QueryBudget): { readonly pages: PageNumberSet; readonly isComplete: boolean } {
     const keys = getIndexKeysOfTerm(term)
-    const affordable = keys.filter((key, nth) => effort.spend(this.#costOfKey(key)) || nth === 0)
-    return { pages: this.#find(term, affordable), isComplete: affordable.length === keys.length }
+    const affordable = keys.filter((key, nth) => budget.spendLeaves(this.#costOfKey(key)) || nth === 0)
+    return { pages: this.#findPages(term, affordable), isComplete: affordable.length === keys.length }
   }
 
   /**
    * Finds pages that have a term by all its keys; undefined, without any query, if that is too costly.
-   * @param affords spends leaves of the budget, and returns whether that was possible
+   * @param affords spends leaves of the budget and returns whether there were enough
    */
   pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): PageNumberSet | undefined {
-    return affords(this.costOf(term)) ? this.#find(term, getIndexKeysOfTerm(term)) : undefined
+    return affords(this.costOf(term)) ? this.#findPages(term, getIndexKeysOfTerm(term)) : undefined
   }
 
   /** Whether any page has a term. Also true for short ones, and if the lookup is too costly. */
-  has(term: QueryTerm, effort: QueryBudget): boolean {
+  has(term: QueryTerm, budget: QueryBudget): boolean {
     return getIndexKeysOfTerm(term).some((key) => {
-      if (key.length < MIN_CERTAIN || !effort.spend(Math.min(this.#costOfKey(key), FIRST_COST))) return true
-      return this.#find(term, [key]).size > 0
+      if (
+        key.length < MIN_CHECKED_KEY_LETTERS ||
+        !budget.spendLeaves(Math.min(this.#costOfKey(key), MAX_EXISTENCE_COST))
+      )
+        return true
+      return this.#findPages(term, [key]).size > 0
     })
   }
 
@@ -250,32 +254,32 @@ export class PageTermLookup {
   }
 
   #costOfKey(key: string): number {
-    if (key.length <= MAX_BITMAP_KEY) return BITS_COST
+    if (key.length <= MAX_BITMAP_KEY_LETTERS) return BITMAP_COST
     return this.#segments.reduce((sum, { index }) => sum + index.costOf(key), 0)
   }
 
-  #find({ quoted }: QueryTerm, keys: readonly string[]): PageNumberSet {
-    const found = this.none()
+  #findPages({ quoted }: QueryTerm, keys: readonly string[]): PageNumberSet {
+    const found = this.emptySet()
     for (const key of keys) {
-      if (key.length <= MAX_BITMAP_KEY) this.#findInBitmaps(key, found)
+      if (key.length <= MAX_BITMAP_KEY_LETTERS) this.#findInBitmaps(key, found)
       else this.#findInIndex(key, quoted, found)
     }
     return found
   }
 
-  /** Adds the pages that have a key, and notes the parts that have it around the end of their page. */
+  /** Adds the pages that have a key, and caches the parts that have it around the end of their page. */
   #findInIndex(key: string, quoted: boolean, found: PageNumberSet): void {
     const beforeBreak: number[] = []
     for (const { index, regions, pages } of this.#segments) {
-      const { ids, joints, sounds } = regions
+      const { ids, breaks, sounds } = regions
       const around: number[] = []
-      // what is quoted is meant as it is there, and not as it sounds
+      // quoted terms match by letters only, not by sound
       index.find(key, (positions) => {
-        found.addPagesOf(regions.withPositions(positions, quoted ? sounds : joints, around), pages)
+        found.addPagesOf(regions.withPositions(positions, quoted ? sounds : breaks, around), pages)
       })
       for (const region of around) beforeBreak.push(ids[region] ?? 0)
     }
-    if (this.#beforeBreak.size >= MAX_CACHED_BREAKS) this.#beforeBreak.clear()
+    if (this.#beforeBreak.size >= MAX_CACHED_BREAK_KEYS) this.#beforeBreak.clear()
     this.#beforeBreak.set(key, beforeBreak)
   }
 
@@ -283,7 +287,7 @@ export class PageTermLookup {
     const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
     found.addPagesOf(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
     if (this.#correctedPageOf.size === 0) return
-    for (const { id } of this.#db.query<{ id: number }, [string]>(CORRECTED_WITH).all(key)) {
+    for (const { id } of this.#db.query<{ id: number }, [string]>(CORRECTED_PARTS_WITH_KEY).all(key)) {
       const page = this.pageOfPart(id)
       if (page > 0) found.add(page)
     }
@@ -291,7 +295,7 @@ export class PageTermLookup {
 
   /** Finds the parts that have a key in the text around the end of their page. @param key of four or more letters */
   partsBeforeBreak(key: string): readonly number[] {
-    if (!this.#beforeBreak.has(key)) this.#findInIndex(key, false, this.none())
+    if (!this.#beforeBreak.has(key)) this.#findInIndex(key, false, this.emptySet())
     return this.#beforeBreak.get(key) ?? []
   }
 
@@ -303,10 +307,10 @@ export class PageTermLookup {
   /** Reads pages as readers see them, in any order. */
   read(pages: readonly number[]): IndexedPageText[] {
     if (pages.length === 0) return []
-    this.#partsOf ??= this.#groupParts()
-    const { ids, ends } = this.#partsOf
+    this.#partsByPage ??= this.#groupParts()
+    const { ids, ends } = this.#partsByPage
     const wanted = pages.flatMap((page) => Array.from(ids.subarray(ends[page - 1], ends[page])))
-    // SQLite would copy the paragraphs to sort them
+    // sorted here, since SQLite would copy the paragraphs to sort them
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(wanted))
     rows.sort((a, b) => a.text - b.text || a.seq - b.seq)
     return [...Map.groupBy(rows, ({ id }) => this.pageOfPart(id))].flatMap(([id, parts]) => {
@@ -331,15 +335,15 @@ export class PageTermLookup {
   #groupParts(): PartsByPage {
     const ends = new Uint32Array(this.last + 1)
     const parts = this.#pageOf.keys().filter((part) => this.pageOfPart(part) > 0)
-    const seen = Uint32Array.from(parts)
-    const pages = seen.map((part) => this.pageOfPart(part))
+    const shownParts = Uint32Array.from(parts)
+    const pages = shownParts.map((part) => this.pageOfPart(part))
     for (let nth = 0; nth < pages.length; nth++) ends[pages[nth] ?? 0] = (ends[pages[nth] ?? 0] ?? 0) + 1
     for (let page = 1; page < ends.length; page++) ends[page] = (ends[page] ?? 0) + (ends[page - 1] ?? 0)
     const next = Uint32Array.of(0, ...ends.subarray(0, -1))
-    const ids = new Uint32Array(seen.length)
-    for (let nth = 0; nth < seen.length; nth++) {
+    const ids = new Uint32Array(shownParts.length)
+    for (let nth = 0; nth < shownParts.length; nth++) {
       const page = pages[nth] ?? 0
-      ids[next[page] ?? 0] = seen[nth] ?? 0
+      ids[next[page] ?? 0] = shownParts[nth] ?? 0
       next[page] = (next[page] ?? 0) + 1
     }
     return { ids, ends }
@@ -348,16 +352,16 @@ export class PageTermLookup {
   /** Groups pages by edition, in the order in which editions first occur. */
   byEdition(pages: readonly number[]): readonly { readonly edition: string; readonly pages: number[] }[] {
     const found = new Map<EditionPages, number[]>()
-    let at: EditionPages | undefined
-    let own: number[] = []
+    let current: EditionPages | undefined
+    let list: number[] = []
     for (const page of pages) {
-      if (!at || page < at.first || page > at.last) {
-        at = this.#editions.find(({ first, last }) => first <= page && page <= last)
-        if (!at) continue
-        own = found.get(at) ?? []
-        found.set(at, own)
+      if (!current || page < current.first || page > current.last) {
+        current = this.#editions.find(({ first, last }) => first <= page && page <= last)
+        if (!current) continue
+        list = found.get(current) ?? []
+        found.set(current, list)
       }
-      own.push(page)
+      list.push(page)
     }
     return [...found].map(([{ edition }, some]) => ({ edition, pages: some }))
   }

@@ -43,7 +43,7 @@ export class PageNumberSet {
   }
 
   /** Removes all pages that the other set lacks (intersection). */
-  keep(other: PageNumberSet): void {
+  intersectWith(other: PageNumberSet): void {
     const bits = this.#bits
     for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other.#bits[at] ?? 0)
   }

@@ -37,95 +37,95 @@ export type MatchingPages = {
 }
 
 /**
- * Up to this many pages are read, which is quicker than looking up another term: on them, terms that were not looked up
- * are checked, and literal matches told from folded ones. Further matching pages follow in the order of the canon,
- * scored as folded matches.
+ * Maximum pages that are read and scored one by one, which takes less time than looking up another term. Reading checks
+ * terms that were not looked up, and distinguishes literal matches from folded ones. Further matching pages follow in
+ * the order of the canon, scored as folded matches.
  */
-const JUDGED_PAGES = 100
+const MAX_SCORED_PAGES = 100
 
-/** Of these, pages of other editions than translations with spaces, for Pali words. */
-const JUDGED_PALI_PAGES = 80
+/** For Pali words, maximum scored pages of editions other than translations with spaces. */
+const MAX_SCORED_PALI_PAGES = 80
 
-/** Pages are read in chunks of at least so many, until enough of them have the highest score. */
-const MIN_CHUNK = 25
+/** Minimum pages per chunk. Chunks are read until enough pages have the highest score. */
+const MIN_CHUNK_PAGES = 25
 const MAX_SCORE = scoreMatch(false, 'literal', 'word', 0, true)
 
-/** Merges lists in turn: the first item of each, then the second of each, and so on. */
-function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
+/** Interleaves lists: the first item of each, then the second of each, and so on. */
+function interleave(lists: readonly (readonly number[])[]): readonly number[] {
   const found: number[] = []
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
-  for (let nth = 0; nth < Math.min(JUDGED_PAGES, longest); nth++)
+  const maxLength = Math.max(0, ...lists.map(({ length }) => length))
+  for (let nth = 0; nth < Math.min(MAX_SCORED_PAGES, maxLength); nth++)
     for (const list of lists) if (nth < list.length) found.push(list[nth] ?? 0)
   return found
 }
 
 const ascending = (pages: readonly number[]): readonly number[] => [...Uint32Array.from(pages).sort()]
 
-/** Pages with the same score before they are read. */
-interface PagesWorth {
+/** Pages that have the same score before they are read. */
+interface PagesWithScore {
   readonly score: number
   readonly pages: readonly number[]
 }
 
-/** The best pages before they are read, each with its score. */
-function leading(worth: readonly PagesWorth[], most: number): { id: number; score: number }[] {
+/** Takes pages of the best groups, each with the score of its group. */
+function takeBestPages(groups: readonly PagesWithScore[], most: number): { id: number; score: number }[] {
   const found: { id: number; score: number }[] = []
-  for (const { score, pages } of worth) for (const id of pages.slice(0, most - found.length)) found.push({ id, score })
+  for (const { score, pages } of groups) for (const id of pages.slice(0, most - found.length)) found.push({ id, score })
   return found
 }
 
-/** Characters of the next page that are shown and searched where a match continues there. */
+/** Characters of the next page that are searched and shown when a match continues there. */
 const CONTINUATION_CHARS = 400
 
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT_PENALTY = 5
 
-/** The number of the text at a place of a page. */
-const textOver = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
+/** Returns the number of the text at an offset of a page. */
+const getTextNumberAt = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
   (texts.findLast(({ start }) => start <= at) ?? texts[0])?.number ?? 0
 
-/** The number of the text that has the first mark of a snippet. */
-function textAt({ text, texts }: IndexedPageText, { text: shown, marks }: Snippet): number {
-  if (texts.length < 2) return textOver({ texts }, 0)
+/** Returns the number of the text that contains the first mark of a snippet. */
+function getTextNumberOfSnippet({ text, texts }: IndexedPageText, { text: shown, marks }: Snippet): number {
+  if (texts.length < 2) return getTextNumberAt({ texts }, 0)
   const head = shown.startsWith('…') ? 1 : 0
-  const piece = shown.slice(head).replace(/…$/, '')
-  const at = text.replace(/\s/g, ' ').indexOf(piece) + (marks[0]?.[0] ?? 0) - head
-  return textOver({ texts }, at)
+  const excerpt = shown.slice(head).replace(/…$/, '')
+  const at = text.replace(/\s/g, ' ').indexOf(excerpt) + (marks[0]?.[0] ?? 0) - head
+  return getTextNumberAt({ texts }, at)
 }
 
 /** One search for a query in the pages of the open text. */
 export class PageSearch {
   readonly #query: ParsedQuery
   readonly #lookup: PageTermLookup
-  readonly #effort: QueryBudget
-  /** Pages with all words of the query in a row; undefined if it is one term, or some term is quoted. */
-  #inRow: PageNumberSet | undefined
-  /** Whether the budget had enough for the phrase, which is spent before the other words; undefined if not needed yet. */
-  #isRowPaid: boolean | undefined
+  readonly #budget: QueryBudget
+  /** Pages with the whole phrase of the query; undefined until looked up, and if the query has no phrase. */
+  #phrasePages: PageNumberSet | undefined
+  /** Whether there were enough leaves for the phrase in advance, before the other words; undefined if not tried. */
+  #isPhrasePaid: boolean | undefined
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
-  /** Where matches that begin on a page continue. */
-  readonly #over = new Map<number, PageAfterBreak>()
-  /** The pages that were looked up for each term. */
-  #own: readonly PagesOfTerm[] = []
+  /** The next pages of matches that cross the end of a page, by the page where the match begins. */
+  readonly #continuations = new Map<number, PageAfterBreak>()
+  /** The pages of each term; without pages for terms that were not looked up. */
+  #pagesOfTerms: readonly PagesOfTerm[] = []
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
-  /** Whether all of the query is Pali that is found in every spelling: then no script ranks first. */
+  /** Whether the whole query is Pali, which is found in every spelling; then no script ranks first. */
   readonly #isPali: boolean
   readonly #patterns: QueryPatterns
   readonly #latinFirst: boolean
 
   /**
    * Creates a search.
-   * @param effort its budget; if it does not suffice, some matching pages are missing
+   * @param budget limits the work; when it is spent, matching pages may be missing
    * @param latinFirst whether pages in Latin script come first among equal scores
    */
-  constructor(lookup: PageTermLookup, query: ParsedQuery, effort = new QueryBudget(), latinFirst = false) {
+  constructor(lookup: PageTermLookup, query: ParsedQuery, budget = new QueryBudget(), latinFirst = false) {
     this.#query = lookup.withStems(query)
     this.#lookup = lookup
     this.#latinFirst = latinFirst
-    this.#effort = effort
+    this.#budget = budget
     this.#firstLatin = lookup.firstLatin
     this.#isThai = hasThaiLetters(query.text)
     this.#isTypo = query.terms.some(({ typo }) => typo)
@@ -142,172 +142,176 @@ export class PageSearch {
   find(limit: number, offset: number, isWanted?: (page: number) => boolean, needsHeadings = false): MatchingPages {
     const matching = this.matching()
     const wanted = isWanted ? matching.filter(isWanted) : matching
-    const worth = this.#byBaseScore(wanted)
-    const byBase = worth.flatMap(({ pages }) => pages)
-    // sorting is stable: equals stay in the order of the canon
-    const first = this.#isPali ? this.#ofEachEdition(byBase) : byBase.slice(0, JUDGED_PAGES)
-    const judged = this.#judged(first, Math.max(1, offset + limit))
-    const isJudged = new Set(first)
-    const unjudged = Math.max(0, offset + limit - first.length)
-    const others = unjudged === 0 ? [] : leading(worth, unjudged + first.length)
-    const rest = others.filter(({ id }) => !isJudged.has(id)).slice(0, unjudged)
-    const input = [...judged, ...rest].slice(offset, offset + limit)
-    const pages = this.#runningOn(input.map(({ id }) => id))
+    const groups = this.#groupByBaseScore(wanted)
+    const byBaseScore = groups.flatMap(({ pages }) => pages)
+    // sorting is stable: equal scores stay in the order of the canon
+    const first = this.#isPali ? this.#selectFromEachEdition(byBaseScore) : byBaseScore.slice(0, MAX_SCORED_PAGES)
+    const scored = this.#scorePages(first, Math.max(1, offset + limit))
+    const scoredIds = new Set(first)
+    const unscoredCount = Math.max(0, offset + limit - first.length)
+    const others = unscoredCount === 0 ? [] : takeBestPages(groups, unscoredCount + first.length)
+    const rest = others.filter(({ id }) => !scoredIds.has(id)).slice(0, unscoredCount)
+    const ranked = [...scored, ...rest].slice(offset, offset + limit)
+    const pages = this.#readWithContinuation(ranked.map(({ id }) => id))
     const shown = pages.map((found, i) => {
       const { edition, volume, page } = found
-      const written = this.#patterns.find(found.text, TARGET_SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
-      const snippet = written
-        ? makeSnippet(found.text, written.ranges, written.focus)
+      const matches = this.#patterns.find(found.text, TARGET_SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
+      const snippet = matches
+        ? makeSnippet(found.text, matches.ranges, matches.focus)
         : selectBestSnippet([found.text], this.#query, isSpacedNonPaliEdition(edition), this.#patterns)
       return {
         edition,
         volume,
         page,
-        score: input[i]?.score ?? 0,
+        score: ranked[i]?.score ?? 0,
         snippet,
-        text: written ? textOver(found, written.focus) : textAt(found, snippet),
-        to: this.#over.get(found.id)?.number,
+        text: matches ? getTextNumberAt(found, matches.focus) : getTextNumberOfSnippet(found, snippet),
+        to: this.#continuations.get(found.id)?.number,
       }
     })
     const headings = this.#lookup.headingsOf(needsHeadings ? shown.map(({ text }) => text) : [])
     const items = shown.map(({ text, ...page }): MatchingPage => ({ ...page, heading: headings.get(text) }))
-    return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
+    return { total: wanted.length, best: scored[0]?.score ?? 0, items, matching }
   }
 
   /**
-   * Reads and scores pages, best first. Pages after the `most` first ones with the highest score of all are left out:
-   * sorting would place them below these.
+   * Reads and scores pages, best first. Stops once `most` pages have the highest score of all, since later pages cannot
+   * rank above them.
    */
-  #judged(pages: readonly number[], most: number): readonly { readonly id: number; readonly score: number }[] {
-    const judged: { id: number; score: number }[] = []
-    const chunk = Math.max(most, MIN_CHUNK)
+  #scorePages(pages: readonly number[], most: number): readonly { readonly id: number; readonly score: number }[] {
+    const scored: { id: number; score: number }[] = []
+    const chunk = Math.max(most, MIN_CHUNK_PAGES)
     for (let [from, perfect] = [0, 0]; from < pages.length && perfect < most; from += chunk) {
-      for (const page of this.#runningOn(pages.slice(from, from + chunk))) {
-        const score = this.#readScore(page)
+      for (const page of this.#readWithContinuation(pages.slice(from, from + chunk))) {
+        const score = this.#scorePage(page)
         if (score === MAX_SCORE) perfect++
-        judged.push({ id: page.id, score })
+        scored.push({ id: page.id, score })
       }
     }
-    return judged.sort((a, b) => b.score - a.score)
+    return scored.sort((a, b) => b.score - a.score)
   }
 
   /**
    * Chooses the pages to read from all editions: those of translations with spaces last, since words of their
    * languages may have the same letters.
    */
-  #ofEachEdition(pages: readonly number[]): readonly number[] {
+  #selectFromEachEdition(pages: readonly number[]): readonly number[] {
     const byEdition = this.#lookup.byEdition(pages)
     const inPali = byEdition.filter(({ edition }) => !isSpacedNonPaliEdition(edition))
     const found = new Set([
-      ...inTurn(inPali.map(({ pages: some }) => some)).slice(0, JUDGED_PALI_PAGES),
-      ...inTurn(byEdition.map(({ pages: some }) => some)),
+      ...interleave(inPali.map(({ pages: some }) => some)).slice(0, MAX_SCORED_PALI_PAGES),
+      ...interleave(byEdition.map(({ pages: some }) => some)),
     ])
-    return this.#inOrder(ascending([...found].slice(0, JUDGED_PAGES)))
+    return this.#sortForReader(ascending([...found].slice(0, MAX_SCORED_PAGES)))
   }
 
   /** Sorts ascending pages in the order of the canon; pages in Latin script first for readers of English. */
-  #inOrder(pages: readonly number[]): readonly number[] {
+  #sortForReader(pages: readonly number[]): readonly number[] {
     if (!this.#latinFirst) return pages
     const { first = [], then = [] } = Object.groupBy(pages, (page) => (page < this.#firstLatin ? 'then' : 'first'))
     return [...first, ...then]
   }
 
-  /** Returns the numbers of all pages that have all terms, or the query in a row, also across their end; ascending. */
+  /** Returns the numbers of all pages with all terms or the whole phrase, also across the end of the page; ascending. */
   matching(): Uint32Array {
-    const pages = this.#withAll()
+    const pages = this.#findPagesWithAllTerms()
     const phrase = this.#query.phrase
-    const inRow = this.#findInRow()
-    for (const page of this.#goingOver(this.#own, pages)) pages.add(page)
-    if (phrase && inRow) {
-      for (const page of this.#goingOver([{ term: phrase, pages: inRow }], inRow)) inRow.add(page)
-      for (const page of inRow.list()) pages.add(page)
+    const phrasePages = this.#findPhrasePages()
+    for (const page of this.#findAcrossBreaks(this.#pagesOfTerms, pages)) pages.add(page)
+    if (phrase && phrasePages) {
+      for (const page of this.#findAcrossBreaks([{ term: phrase, pages: phrasePages }], phrasePages))
+        phrasePages.add(page)
+      for (const page of phrasePages.list()) pages.add(page)
     }
     return pages.list()
   }
 
-  /** Pages on which terms begin that continue on the next page. */
-  #goingOver(own: readonly PagesOfTerm[], all: PageNumberSet): readonly number[] {
-    const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
-    const around = (term: QueryTerm) => this.#lookup.joints.partsWith(term)
-    const found = findPagesAcrossBreaks(this.#lookup, { own, all, has, around }, this.#effort)
-    for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
+  /** Finds pages on which a match begins that continues on the next page. */
+  #findAcrossBreaks(terms: readonly PagesOfTerm[], pagesWithAll: PageNumberSet): readonly number[] {
+    const has = (page: number, term: QueryTerm) => this.#readPages([page]).some((text) => this.#hasTerm(text, term))
+    const findPartsAtBreak = (term: QueryTerm) => this.#lookup.breaks.partsWith(term)
+    const found = findPagesAcrossBreaks(this.#lookup, { terms, pagesWithAll, has, findPartsAtBreak }, this.#budget)
+    for (const { page, next } of found) if (!this.#continuations.has(page)) this.#continuations.set(page, next)
     return found.map(({ page }) => page)
   }
 
   /** Reads pages as readers see them, with the beginning of the next page if a match continues there. */
-  #runningOn(pages: readonly number[]): IndexedPageText[] {
-    return this.#read(pages).map((page) => {
-      const next = this.#over.get(page.id)
+  #readWithContinuation(pages: readonly number[]): IndexedPageText[] {
+    return this.#readPages(pages).map((page) => {
+      const next = this.#continuations.get(page.id)
       if (!next) return page
-      const text = this.#lookup.joints.texts(next.part).next.slice(0, CONTINUATION_CHARS)
-      const lines = `${page.text}\n${text}`
+      const text = this.#lookup.breaks.texts(next.part).next.slice(0, CONTINUATION_CHARS)
+      const joined = `${page.text}\n${text}`
       const quoted = this.#query.terms.filter((term) => term.quoted)
-      // a word of Thai may go on
-      const isSpaced = quoted.every((term) => findLiteralMatch(lines, term.text))
-      return { ...page, text: isSpaced ? lines : page.text + text }
+      // a Thai word may continue on the next page, without the line feed between
+      const isSpaced = quoted.every((term) => findLiteralMatch(joined, term.text))
+      return { ...page, text: isSpaced ? joined : page.text + text }
     })
   }
 
-  /** Pages with the whole phrase; null without a phrase. */
-  #findInRow(): PageNumberSet | null {
+  /** Finds the pages with the whole phrase; null without a phrase. */
+  #findPhrasePages(): PageNumberSet | null {
     const { phrase } = this.#query
     if (!phrase) return null
-    this.#inRow ??=
-      this.#lookup.pagesWithAll(phrase, (leaves) => this.#isRowPaid ?? this.#effort.spendOnRow(leaves)) ??
-      this.#lookup.none()
-    return this.#inRow
+    this.#phrasePages ??=
+      this.#lookup.pagesWithAll(phrase, (leaves) => this.#isPhrasePaid ?? this.#budget.spendLeavesOnPhrase(leaves)) ??
+      this.#lookup.emptySet()
+    return this.#phrasePages
   }
 
-  #withAll(): PageNumberSet {
+  #findPagesWithAllTerms(): PageNumberSet {
     const { terms, others, phrase } = this.#query
-    // long terms are rare and leave few pages for the others
+    // long terms are rare, so few pages remain for the others
     const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
-    if (!first) return this.#lookup.none()
-    const { pages, isComplete } = this.#lookup.pagesWith(first, this.#effort)
-    if (!isComplete) this.#effort.fallShort()
-    if (phrase && pages.size > JUDGED_PAGES) this.#isRowPaid = this.#effort.spendOnRow(this.#lookup.costOf(phrase))
-    const own: PagesOfTerm[] = [{ term: first, pages: pages.copy() }]
-    const unsure: QueryTerm[] = []
+    if (!first) return this.#lookup.emptySet()
+    const { pages, isComplete } = this.#lookup.pagesWith(first, this.#budget)
+    if (!isComplete) this.#budget.markIncomplete()
+    if (phrase && pages.size > MAX_SCORED_PAGES)
+      this.#isPhrasePaid = this.#budget.spendLeavesOnPhrase(this.#lookup.costOf(phrase))
+    const pagesOfTerms: PagesOfTerm[] = [{ term: first, pages: pages.copy() }]
+    const notLookedUp: QueryTerm[] = []
     for (const term of rest) {
-      const found = this.#lookup.pagesWithAll(term, (leaves) => this.#effort.spend(leaves))
-      if (found) pages.keep(found)
-      else unsure.push(term)
-      own.push({ term, pages: found })
+      const found = this.#lookup.pagesWithAll(term, (leaves) => this.#budget.spendLeaves(leaves))
+      if (found) pages.intersectWith(found)
+      else notLookedUp.push(term)
+      pagesOfTerms.push({ term, pages: found })
     }
-    this.#own = own
+    this.#pagesOfTerms = pagesOfTerms
     const quoted = terms.filter((term) => term.quoted)
-    const checked = pages.size <= JUDGED_PAGES ? [...unsure, ...quoted, ...others] : [...unsure, ...quoted]
-    return checked.length === 0 ? pages : this.#having(this.#nearestFirst(pages), checked, unsure.length > 0)
+    const checked =
+      pages.size <= MAX_SCORED_PAGES ? [...notLookedUp, ...quoted, ...others] : [...notLookedUp, ...quoted]
+    return checked.length === 0
+      ? pages
+      : this.#filterByTerms(this.#sortPhrasePagesFirst(pages), checked, notLookedUp.length > 0)
   }
 
-  /** Pages with the query in a row, then all others, in the order of the canon. */
-  #nearestFirst(pages: PageNumberSet): readonly number[] {
+  /** Sorts pages with the whole phrase first, then all others, each in the order of the canon. */
+  #sortPhrasePagesFirst(pages: PageNumberSet): readonly number[] {
     const list = [...pages.list()]
-    const inRow = pages.size <= JUDGED_PAGES ? null : this.#findInRow()
-    if (!inRow || inRow.size === 0) return list
-    return [...list.filter((page) => inRow.has(page)), ...list.filter((page) => !inRow.has(page))]
+    const phrasePages = pages.size <= MAX_SCORED_PAGES ? null : this.#findPhrasePages()
+    if (!phrasePages || phrasePages.size === 0) return list
+    return [...list.filter((page) => phrasePages.has(page)), ...list.filter((page) => !phrasePages.has(page))]
   }
 
   /**
-   * Filters pages by terms: quoted ones literally, others as the index judges. If there are more than may be read, only
-   * the first are certain.
-   * @param strictly whether pages without the other terms are left out; otherwise equal letters suffice, which differ
-   * in diacritics at most
+   * Filters pages by terms: quoted ones literally, others by their index keys. If the budget does not allow reading all
+   * pages, only the first ones are checked.
+   * @param mustHaveTerms whether unread pages are left out; otherwise they are kept without a check
    */
-  #having(pages: readonly number[], terms: readonly QueryTerm[], strictly: boolean): PageNumberSet {
-    // what is quoted is quick to see, and leaves fewer pages to be folded
+  #filterByTerms(pages: readonly number[], terms: readonly QueryTerm[], mustHaveTerms: boolean): PageNumberSet {
+    // quoted terms are quick to check, so fewer pages need folding
     const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
-    const readable = this.#effort.read(pages.length, !terms.every(({ quoted }) => quoted))
-    const having = this.#lookup.none()
-    for (const page of this.#read(pages.slice(0, readable)))
-      if (quickFirst.every((term) => this.#has(page, term))) having.add(page.id)
-    if (readable === pages.length) return having
-    if (strictly) this.#effort.fallShort()
-    else for (const page of pages.slice(readable)) having.add(page)
-    return having
+    const readable = this.#budget.spendPages(pages.length, !terms.every(({ quoted }) => quoted))
+    const matching = this.#lookup.emptySet()
+    for (const page of this.#readPages(pages.slice(0, readable)))
+      if (quickFirst.every((term) => this.#hasTerm(page, term))) matching.add(page.id)
+    if (readable === pages.length) return matching
+    if (mustHaveTerms) this.#budget.markIncomplete()
+    else for (const page of pages.slice(readable)) matching.add(page)
+    return matching
   }
 
-  #has({ id, edition, text, texts }: IndexedPageText, term: QueryTerm): boolean {
+  #hasTerm({ id, edition, text, texts }: IndexedPageText, term: QueryTerm): boolean {
     if (term.quoted) return findLiteralMatch(text, term.text) !== null
     const keys =
       this.#keys.get(id) ??
@@ -319,34 +323,37 @@ export class PageSearch {
   }
 
   /** Reads pages, each only once per search. */
-  #read(pages: readonly number[]): IndexedPageText[] {
+  #readPages(pages: readonly number[]): IndexedPageText[] {
     const unread = pages.filter((page) => !this.#texts.has(page))
     for (const page of this.#lookup.read(unread)) this.#texts.set(page.id, page)
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
   }
 
   /**
-   * Groups ascending pages by their score before reading: whether they have the query in a row, and their script; best
-   * first.
+   * Groups ascending pages by their score before reading, which depends on their script and on whether they have the
+   * whole phrase; best first.
    */
-  #byBaseScore(pages: Uint32Array): readonly PagesWorth[] {
-    const [own, other] = [true, false].map((isOwn) => ({
-      inRow: { score: this.#scoreOf(isOwn, 'word'), pages: [] as number[] },
-      apart: { score: this.#apart(this.#scoreOf(isOwn, 'inside')), pages: [] as number[] },
+  #groupByBaseScore(pages: Uint32Array): readonly PagesWithScore[] {
+    const [own, other] = [true, false].map((isOwnScript) => ({
+      phrase: { score: this.#getFoldedScore(isOwnScript, 'word'), pages: [] as number[] },
+      separate: {
+        score: this.#lowerForSeparateWords(this.#getFoldedScore(isOwnScript, 'inside')),
+        pages: [] as number[],
+      },
     }))
     if (!own || !other) return []
-    const inRow = this.#inRow
+    const phrasePages = this.#phrasePages
     for (let nth = 0; nth < pages.length; nth++) {
       const page = pages[nth] ?? 0
-      const isOwn = this.#isPali || this.#isThai === page < this.#firstLatin
-      const { pages: some } = (isOwn ? own : other)[inRow?.has(page) ? 'inRow' : 'apart']
+      const isOwnScript = this.#isPali || this.#isThai === page < this.#firstLatin
+      const { pages: some } = (isOwnScript ? own : other)[phrasePages?.has(page) ? 'phrase' : 'separate']
       some.push(page)
     }
-    const worth = [own, other].flatMap(({ inRow, apart }) => [inRow, apart])
-    return [...Map.groupBy(worth, ({ score }) => score)]
+    const groups = [own, other].flatMap(({ phrase, separate }) => [phrase, separate])
+    return [...Map.groupBy(groups, ({ score }) => score)]
       .map(([score, same]) => ({
         score,
-        pages: this.#inOrder(ascending(same.flatMap(({ pages }) => pages))),
+        pages: this.#sortForReader(ascending(same.flatMap(({ pages }) => pages))),
       }))
       .sort((a, b) => b.score - a.score)
   }
@@ -356,45 +363,50 @@ export class PageSearch {
     return this.#isPali || this.#isThai === page < this.#firstLatin
   }
 
-  /** The score of a page with the query, if it is not literal. */
-  #scoreOf(isOwn: boolean, fit: MatchedFieldPart): number {
-    if (!this.#isTypo) return scoreMatch(false, isOwn ? 'letters' : 'sound', fit)
-    return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT_PENALTY)
+  /** Returns the score of a folded match of the query. */
+  #getFoldedScore(isOwnScript: boolean, fit: MatchedFieldPart): number {
+    if (!this.#isTypo) return scoreMatch(false, isOwnScript ? 'letters' : 'sound', fit)
+    return scoreMatch(false, 'typo', fit) - (isOwnScript ? 0 : OTHER_SCRIPT_PENALTY)
   }
 
-  #apart(score: number): number {
+  #lowerForSeparateWords(score: number): number {
     return this.#query.terms.length > 1 ? scoreSeparateWordsOnPage(score) : score
   }
 
   /**
-   * The score of a page that was read. A Pali word in a Thai translation is a whole word if the segmenter says so. For
+   * Scores a page that was read. A Pali word in a Thai translation is a whole word if the segmenter says so. For
    * Thai readers, translations with spaces rank below the canon, since their words may have the same letters.
    */
-  #readScore({ id, edition, text }: IndexedPageText): number {
-    const isWord = this.#isPali && !isPaliEdition(edition)
-    if (isWord && !this.#latinFirst && isSpacedNonPaliEdition(edition)) return this.#apart(this.#scoreOf(false, 'word'))
-    return this.#literalScore(id, text, isWord) ?? this.#plainScore(id, text)
+  #scorePage({ id, edition, text }: IndexedPageText): number {
+    const mustSegment = this.#isPali && !isPaliEdition(edition)
+    if (mustSegment && !this.#latinFirst && isSpacedNonPaliEdition(edition))
+      return this.#lowerForSeparateWords(this.#getFoldedScore(false, 'word'))
+    return this.#scoreLiterally(id, text, mustSegment) ?? this.#scoreRegardlessOfMarks(id, text)
   }
 
-  /** The score of a page with the words as written, in any spelling; null for others. `isWord` segments Thai words. */
-  #literalScore(page: number, text: string, isWord: boolean): number | null {
+  /** Scores a page with the words as written, in any spelling; null for others. @param mustSegment for Thai words */
+  #scoreLiterally(page: number, text: string, mustSegment: boolean): number | null {
     const { whole } = this.#patterns
-    const best = whole?.written(text)
+    const best = whole?.findAsWritten(text)
     if (whole && best) {
-      const isThaiWord = isWord && best.fit !== 'word' && hasThaiWordAmong(text, whole.ranges(text, false), this.#query)
+      const isThaiWord =
+        mustSegment && best.fit !== 'word' && hasThaiWordAmong(text, whole.ranges(text, false), this.#query)
       return scoreMatch(false, 'literal', isThaiWord ? 'word' : best.fit, 0, best.sameCase)
     }
-    const isApart = this.#inRow !== undefined && !this.#inRow.has(page)
-    const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
+    const areWordsSeparate = this.#phrasePages !== undefined && !this.#phrasePages.has(page)
+    const hasAll = areWordsSeparate && this.#patterns.terms.every((term) => term.findAsWritten(text))
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null
   }
 
-  /** The score of a page with the words regardless of diacritics: whole words above parts of others. */
-  #plainScore(page: number, text: string): number {
-    const isOwn = this.#isOwnScript(page)
-    // where only how the words are divided is another, nothing is known of their ends
-    if (this.#inRow?.has(page)) return this.#scoreOf(isOwn, this.#patterns.whole?.marked(text)?.fit ?? 'word')
-    const scores = this.#patterns.terms.map((term) => this.#scoreOf(isOwn, term.marked(text)?.fit ?? 'inside'))
-    return this.#apart(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  /** Scores a page with the words regardless of diacritics: whole words above parts of others. */
+  #scoreRegardlessOfMarks(page: number, text: string): number {
+    const isOwnScript = this.#isOwnScript(page)
+    // a phrase whose words are divided differently counts as whole words, since its word boundaries are unknown
+    if (this.#phrasePages?.has(page))
+      return this.#getFoldedScore(isOwnScript, this.#patterns.whole?.findWithOptionalMarks(text)?.fit ?? 'word')
+    const scores = this.#patterns.terms.map((term) =>
+      this.#getFoldedScore(isOwnScript, term.findWithOptionalMarks(text)?.fit ?? 'inside'),
+    )
+    return this.#lowerForSeparateWords(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   }
 }

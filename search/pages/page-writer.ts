@@ -20,14 +20,14 @@ import { toPageIndexKeys } from './page-keys.ts'
 /** Parts between two calls of the progress callback. */
 const PARTS_PER_PROGRESS = 500
 
-/** Minimum characters of most parts. */
+/** Most parts have at least this many characters; for an estimate of the memory needed. */
 const MIN_PART_CHARS = 100
 
-/** If more than one part in so many changes, or as many positions are of removed parts, all are indexed again. */
+/** All parts are indexed again if more than 1/4 of them changed, or more than 1/4 of the positions are unused. */
 const REINDEX_SHARE_DIVISOR = 4
 
-/** The index entry of each part: its page, and its table. */
-const entries = (schema: 'main' | 'old', from: string) => `
+/** Selects the printed parts with their page numbers, and the paragraphs of the passage on the next page. */
+const selectEntries = (schema: 'main' | 'old', from: string) => `
 SELECT parts.id, printed_pages.id AS page, parts.passage, passages.standing = 1 AS usual, parts.edition, parts.paragraphs,
   (SELECT paragraphs FROM ${schema}.parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
      AND next.printed AND next.volume = parts.volume ORDER BY next.seq LIMIT 1) AS next
@@ -40,13 +40,13 @@ WHERE parts.printed`
  * Parts in the order in which they are indexed: those that are searched most often come first, so that the ends of lists
  * need not be decoded. First those that readers see without any decision, then commentaries, then the rest.
  */
-const ALL = ['usual AND NOT commentary', 'usual AND commentary', 'NOT usual'].map(
+const ALL_PARTS_SQL = ['usual AND NOT commentary', 'usual AND commentary', 'NOT usual'].map(
   (which) =>
-    `SELECT * FROM (SELECT *, edition IN (SELECT value FROM json_each(?)) AS commentary FROM (${entries('main', 'parts')}))
+    `SELECT * FROM (SELECT *, edition IN (SELECT value FROM json_each(?)) AS commentary FROM (${selectEntries('main', 'parts')}))
      WHERE ${which} ORDER BY id`,
 )
-const changedIn = (schema: 'main' | 'old') =>
-  `${entries(schema, `changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
+const selectChangedParts = (schema: 'main' | 'old') =>
+  `${selectEntries(schema, `changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
 
 interface PartRow {
   readonly id: number
@@ -63,44 +63,44 @@ interface PartRow {
  * Builds or updates the page index of text.db. Call it in the transaction that writes the text, after all texts are
  * ordered. The table `changed` has the passages that were added, removed or are shown differently; `old` is the
  * attached previous text.
- * @param isWhole whether to build it from nothing
- * @param onProgress called now and then with the number of parts indexed so far and their share of all
+ * @param isFullBuild whether to build the index from scratch
+ * @param onProgress called after every 500 parts, and at the end, with the number of indexed parts and their share
  */
 export function buildPageIndex(
   db: Database,
-  isWhole: boolean,
+  isFullBuild: boolean,
   onProgress: (count: number, share: number) => void = () => undefined,
 ): void {
-  if (isWhole || arePagesOther(db)) numberPages(db)
+  if (isFullBuild || havePagesChanged(db)) numberPages(db)
   reachFailpoint('import: pages numbered')
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
-  const changed = isWhole ? all : count('changed JOIN parts USING (passage)')
-  const isAll = isWhole || changed * REINDEX_SHARE_DIVISOR > all || isMostlyRemoved(db)
-  const index = new PageIndexWriter(db, isAll)
-  const put = (rows: Iterable<PartRow>, total: number) => {
+  const changed = isFullBuild ? all : count('changed JOIN parts USING (passage)')
+  const isReindexed = isFullBuild || changed * REINDEX_SHARE_DIVISOR > all || hasManyUnusedPositions(db)
+  const index = new PageIndexWriter(db, isReindexed)
+  const indexParts = (rows: Iterable<PartRow>, total: number) => {
     for (const row of rows) {
-      index.put(row, 1)
+      index.indexPart(row, 1)
       collectGarbageOccasionally(row.paragraphs.length)
       if (++part % PARTS_PER_PROGRESS === 0) onProgress(part, part / total)
     }
   }
   let part = 0
-  if (isAll) {
-    // what is gathered takes room, and what was read before may lie there still
+  if (isReindexed) {
+    // indexing needs much memory, so that of earlier work is freed first
     collectGarbageNow(all * MIN_PART_CHARS)
     const commentaries = JSON.stringify(listEditionsWithText(db).filter(isCommentaryEdition))
-    for (const sql of ALL) put(db.query<PartRow, [string]>(sql).iterate(commentaries), all)
+    for (const sql of ALL_PARTS_SQL) indexParts(db.query<PartRow, [string]>(sql).iterate(commentaries), all)
   } else {
-    for (const row of db.query<PartRow, []>(changedIn('old')).iterate()) index.put(row, -1)
-    put(db.query<PartRow, []>(changedIn('main')).iterate(), changed)
+    for (const row of db.query<PartRow, []>(selectChangedParts('old')).iterate()) index.indexPart(row, -1)
+    indexParts(db.query<PartRow, []>(selectChangedParts('main')).iterate(), changed)
   }
   index.finish()
   onProgress(part, 1)
 }
 
-/** Whether so many positions are of removed parts that lists are much longer than necessary. */
-function isMostlyRemoved(db: Database): boolean {
+/** Whether so many positions belong to removed parts that lists are much longer than necessary. */
+function hasManyUnusedPositions(db: Database): boolean {
   const sql = 'SELECT next, (SELECT coalesce(sum(length), 0) FROM page_parts) AS live FROM page_positions'
   const found = db.query<{ next: number; live: number }, []>(sql).get()
   return found !== null && (found.next - found.live) * REINDEX_SHARE_DIVISOR > found.next
@@ -110,7 +110,7 @@ const PRINTED_PAGES = (schema: 'main' | 'old') => `
 SELECT edition, volume, page FROM changed JOIN ${schema}.parts USING (passage) WHERE printed`
 
 /** Whether the changes add or remove pages; if not, each page keeps its number. */
-const arePagesOther = (db: Database): boolean =>
+const havePagesChanged = (db: Database): boolean =>
   [
     [PRINTED_PAGES('main'), PRINTED_PAGES('old')],
     [PRINTED_PAGES('old'), PRINTED_PAGES('main')],
@@ -125,7 +125,7 @@ function numberPages(db: Database): void {
   const add = db.query(`
     INSERT INTO temp.numbered (edition, volume, page)
     SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`)
-  for (const edition of inIndexOrder(listEditionsWithText(db))) add.run(edition)
+  for (const edition of sortInIndexOrder(listEditionsWithText(db))) add.run(edition)
   const isSame = [
     'SELECT * FROM temp.numbered EXCEPT SELECT * FROM printed_pages',
     'SELECT * FROM printed_pages EXCEPT SELECT * FROM temp.numbered',
@@ -140,59 +140,60 @@ function numberPages(db: Database): void {
   db.run('DROP TABLE temp.numbered')
 }
 
-const inIndexOrder = (editions: readonly EditionId[]): readonly EditionId[] => [
+const sortInIndexOrder = (editions: readonly EditionId[]): readonly EditionId[] => [
   ...editions.filter((edition) => !isLatinScriptEdition(edition)),
   ...editions.filter(isLatinScriptEdition),
 ]
 
 class PageIndexWriter {
-  readonly #grams: NgramBitmapWriter
+  readonly #bitmaps: NgramBitmapWriter
   readonly #ngrams: NgramIndexWriter
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
-  #joined = { paragraphs: '', text: '' }
+  #lastRunningText = { paragraphs: '', text: '' }
 
-  /** @param isAll whether all parts are added again: then the index is emptied first */
+  /** @param isReindexed whether all parts are added again; the index is then emptied first */
   constructor(
     private readonly db: Database,
-    isAll: boolean,
+    isReindexed: boolean,
   ) {
-    const emptied = ['page_parts', 'page_grams', 'page_ngrams', 'added_ngrams', 'page_positions', 'word_stems']
-    if (isAll) for (const table of emptied) db.run(`DELETE FROM ${table}`)
-    this.#grams = new NgramBitmapWriter(db)
+    const tables = ['page_parts', 'page_grams', 'page_ngrams', 'added_ngrams', 'page_positions', 'word_stems']
+    if (isReindexed) for (const table of tables) db.run(`DELETE FROM ${table}`)
+    this.#bitmaps = new NgramBitmapWriter(db)
     const next = db.query<{ next: number }, []>('SELECT next FROM page_positions').get()?.next
-    this.#ngrams = new NgramIndexWriter(db, isAll ? 'page_ngrams' : 'added_ngrams', isAll, next)
+    this.#ngrams = new NgramIndexWriter(db, isReindexed ? 'page_ngrams' : 'added_ngrams', isReindexed, next)
     this.#stems = new StemmedWords(db)
     this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
     this.#dropPart = db.query('DELETE FROM page_parts WHERE id = ?')
   }
 
-  /** Adds or removes a part. Ascending ids are quickest for the bitmaps. @param by 1 to add, -1 to remove */
-  put({ id, page, passage, usual, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
+  /** Adds or removes a part; ascending ids are quickest for the bitmaps. @param change 1 to add, -1 to remove */
+  indexPart({ id, page, passage, usual, edition, paragraphs, next }: PartRow, change: 1 | -1): void {
     const text = parseParagraphsAsPlainText(paragraphs).join('\n')
-    this.#stems.note(getEditionFacts(edition).language, text, by)
+    this.#stems.count(getEditionFacts(edition).language, text, change)
     const keys = toPageIndexKeys(edition, text)
-    this.#grams.note(keys, id, by)
-    if (by === -1) return void this.#dropPart.run(id)
-    const joints =
+    this.#bitmaps.record(keys, id, change)
+    if (change === -1) return void this.#dropPart.run(id)
+    const breakKeys =
       next === null ? [] : createPageBreakSearchKeys(edition, this.#joinRunning(paragraphs), this.#joinRunning(next))
     const start = this.#ngrams.next
-    const ends = [...keys, ...joints.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
-    const joint = ends[keys.length - 1] ?? 0
-    const sound = keys.length > 1 ? (ends[0] ?? 0) : joint
-    this.#addPart.run(id, page, passage, usual, start, sound, joint, ends.at(-1) ?? 0)
+    const ends = [...keys, ...breakKeys.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
+    const breakStart = ends[keys.length - 1] ?? 0
+    const soundStart = keys.length > 1 ? (ends[0] ?? 0) : breakStart
+    this.#addPart.run(id, page, passage, usual, start, soundStart, breakStart, ends.at(-1) ?? 0)
   }
 
-  /** The part after a part is mostly the next one to be indexed. */
+  /** Joins the running text of a part; caches the last one, since the next part is usually indexed next. */
   #joinRunning(paragraphs: string): string {
-    if (this.#joined.paragraphs !== paragraphs) this.#joined = { paragraphs, text: joinRunningParagraphs(paragraphs) }
-    return this.#joined.text
+    if (this.#lastRunningText.paragraphs !== paragraphs)
+      this.#lastRunningText = { paragraphs, text: joinRunningParagraphs(paragraphs) }
+    return this.#lastRunningText.text
   }
 
-  /** Writes what is gathered. */
+  /** Writes the gathered entries and the next free position. */
   finish(): void {
-    this.#grams.write()
+    this.#bitmaps.write()
     this.#stems.write()
     this.#ngrams.finish()
     this.db.run('DELETE FROM page_positions')
@@ -206,11 +207,11 @@ class StemmedWords {
 
   constructor(private readonly db: Database) {}
 
-  note(language: string, text: string, by: 1 | -1): void {
+  count(language: string, text: string, change: 1 | -1): void {
     if (!isStemmedLanguage(language)) return
     const known = this.#words.get(language) ?? new Map<string, number>()
     this.#words.set(language, known)
-    for (const word of new Set(extractStemmableWords(text))) known.set(word, (known.get(word) ?? 0) + by)
+    for (const word of new Set(extractStemmableWords(text))) known.set(word, (known.get(word) ?? 0) + change)
   }
 
   write(): void {

@@ -1,5 +1,5 @@
 /**
- * Finds matches across page breaks: a word or phrase that crosses one, and words some of which are before and some
+ * Finds matches across page breaks: a word or phrase that crosses one, and words of which some are before and some
  * after it. A match counts on the page where it begins.
  */
 
@@ -12,11 +12,11 @@ import type { QueryBudget } from './query-budget.ts'
 /** With more matching pages than this, page breaks are not searched: they would add hardly any. */
 const MAX_PAGES = 1000
 
-/** Maximum places to examine, and to read. */
-const [MAX_PLACES, MAX_READ] = [500, 16]
+/** Maximum parts to examine, and pages to read. */
+const [MAX_CANDIDATE_PARTS, MAX_READS] = [500, 16]
 
-/** Cost of reading and folding two pages, in leaves. */
-const READ_COST = 4
+/** Cost of reading and folding two pages, in leaves of the index. */
+const READ_COST_LEAVES = 4
 
 /** A page on which a match begins that continues on the next page. */
 export interface MatchAcrossPageBreak {
@@ -31,62 +31,63 @@ export interface PagesOfTerm {
   readonly pages: PageNumberSet | undefined
 }
 
-/** Results of a search before it looks across page breaks. */
+/** Results of a search before it searches across page breaks. */
 export interface PageMatchesBeforeBreaks {
   /** The terms; the first one was looked up. */
-  readonly own: readonly PagesOfTerm[]
+  readonly terms: readonly PagesOfTerm[]
   /** The pages that have all terms by themselves. */
-  readonly all: PageNumberSet
+  readonly pagesWithAll: PageNumberSet
   /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
   /** Finds the parts that may have a term around the end of their page; undefined where that is too costly. */
-  readonly around: (term: QueryTerm) => PageBreakCandidateParts | undefined
+  readonly findPartsAtBreak: (term: QueryTerm) => PageBreakCandidateParts | undefined
 }
 
 /**
  * Finds pages that have all terms only together with the beginning of the next page. If the next page has all terms
  * itself, only a term that crosses the break counts.
  * @param known results of the search so far
- * @param effort the budget of the search
+ * @param budget the budget of the search
  */
 export function findPagesAcrossBreaks(
   lookup: PageTermLookup,
   known: PageMatchesBeforeBreaks,
-  effort: QueryBudget,
+  budget: QueryBudget,
 ): readonly MatchAcrossPageBreak[] {
-  const { own, all, has, around } = known
-  if (all.size > MAX_PAGES) return []
-  const found = own.map(({ term }) => around(term))
-  let reads = MAX_READ
-  const mayRead = () => reads-- > 0 && effort.spend(READ_COST)
-  const places = placesWithAll(lookup, known, found, mayRead)
-  if (places.length === 0 || places.length > MAX_PLACES) return []
-  return lookup.joints.nextPages(places).flatMap((next) => {
+  const { terms, pagesWithAll, has, findPartsAtBreak } = known
+  if (pagesWithAll.size > MAX_PAGES) return []
+  const partsByTerm = terms.map(({ term }) => findPartsAtBreak(term))
+  let reads = MAX_READS
+  const mayRead = () => reads-- > 0 && budget.spendLeaves(READ_COST_LEAVES)
+  const parts = findCandidateParts(lookup, known, partsByTerm, mayRead)
+  if (parts.length === 0 || parts.length > MAX_CANDIDATE_PARTS) return []
+  return lookup.breaks.nextPages(parts).flatMap((next) => {
     const page = lookup.pageOfPart(next.part)
-    const unsure = own.filter(({ term, pages }, nth) => {
-      if (term.quoted || found[nth]?.whole !== false) return term.quoted
+    const unsure = terms.filter(({ term, pages }, nth) => {
+      if (term.quoted || partsByTerm[nth]?.isCertain !== false) return term.quoted
       return !(pages ? pages.has(page) : mayRead() && has(page, term))
     })
-    const isThere = (isOver: boolean) => (one: PagesOfTerm) => lookup.joints.has(next.part, one.term, isOver)
-    if (unsure.length > 0 && !(mayRead() && unsure.every(isThere(false)))) return []
-    if (all.has(next.page) && !(mayRead() && own.some(isThere(true)))) return []
+    const hasTermAtBreak = (mustCross: boolean) => (one: PagesOfTerm) =>
+      lookup.breaks.has(next.part, one.term, mustCross)
+    if (unsure.length > 0 && !(mayRead() && unsure.every(hasTermAtBreak(false)))) return []
+    if (pagesWithAll.has(next.page) && !(mayRead() && terms.some(hasTermAtBreak(true)))) return []
     return [{ page, next }]
   })
 }
 
-/** The parts with all terms around their end or on their page, but not on their page alone. */
-function placesWithAll(
+/** Finds the parts with all terms around their end or on their page, but not on their page alone. */
+function findCandidateParts(
   lookup: PageTermLookup,
-  { own, all, has }: PageMatchesBeforeBreaks,
-  found: readonly (PageBreakCandidateParts | undefined)[],
+  { terms, pagesWithAll, has }: PageMatchesBeforeBreaks,
+  partsByTerm: readonly (PageBreakCandidateParts | undefined)[],
   mayRead: () => boolean,
 ): readonly number[] {
-  const parts = new Set(found.flatMap((some) => [...(some?.parts ?? [])]))
+  const parts = new Set(partsByTerm.flatMap((some) => [...(some?.parts ?? [])]))
   return [...parts].filter((part) => {
     const page = lookup.pageOfPart(part)
-    if (page === 0 || all.has(page)) return false
-    return own.every(({ term, pages }, nth) => {
-      if (found[nth]?.parts.has(part)) return true
+    if (page === 0 || pagesWithAll.has(page)) return false
+    return terms.every(({ term, pages }, nth) => {
+      if (partsByTerm[nth]?.parts.has(part)) return true
       return pages ? pages.has(page) : mayRead() && has(page, term)
     })
   })

@@ -8,7 +8,7 @@ import type { Database } from 'bun:sqlite'
 /** Columns of `page_parts`, each as one JSON list: several times as fast as many rows. */
 const REGIONS = (table: string, where: string) => `
 SELECT json_group_array(id) AS ids, json_group_array(at) AS starts, json_group_array(at + sound) AS sounds,
-  json_group_array(at + joint) AS joints, json_group_array(at + length) AS ends
+  json_group_array(at + joint) AS breaks, json_group_array(at + length) AS ends
 FROM (SELECT * FROM ${table} ${where} ORDER BY at)`
 
 /** Each entry of the table from positions to regions covers 2^10 positions, about as many as a region has. */
@@ -17,18 +17,18 @@ const BUCKET_BITS = 10
 /** Greater than any position: an integer, with which the compiled loops need no floating-point numbers. */
 const MAX_INT32 = 0x7fffffff
 
-type Column = 'ids' | 'starts' | 'sounds' | 'joints' | 'ends'
+type Column = 'ids' | 'starts' | 'sounds' | 'breaks' | 'ends'
 
 /** The range of positions in the n-gram index that each part of a page occupies, in ascending order. */
 export class PartIndexRegions {
   /** The id of the part of each region. */
   readonly ids: Uint32Array
-  /** Where each region begins, where its sound does, its text around the end of the page, and where it ends. */
+  /** Where each region begins, where its sound key and its page-break keys begin, and where it ends. */
   readonly starts: Uint32Array
   readonly sounds: Uint32Array
-  readonly joints: Uint32Array
+  readonly breaks: Uint32Array
   readonly ends: Uint32Array
-  /** For each bucket of positions from the first one on, the region that contains its first position. */
+  /** For each bucket of positions, the region that contains its first position. */
   #regionOfBucket: Uint32Array | undefined
 
   /**
@@ -42,19 +42,19 @@ export class PartIndexRegions {
     this.ids = column('ids')
     this.starts = column('starts')
     this.sounds = column('sounds')
-    this.joints = column('joints')
+    this.breaks = column('breaks')
     this.ends = column('ends')
   }
 
   /**
    * Lists the regions that have some ascending positions, in order. Positions of removed parts are left out.
-   * @param positions are overwritten with the result: an array of its own for each list would cost more than the search
-   * @param own where the part of each region ends in which positions count: `joints` or `sounds`
-   * @param others receives the regions with positions in their text around the end of the page
+   * @param positions overwritten with the result, since a new array for each list would cost more than the search
+   * @param limits the position in each region before which matches count: `breaks` or `sounds`
+   * @param around receives the regions with positions in their page-break keys
    */
-  withPositions(positions: Uint32Array, own: Uint32Array, others: number[]): Uint32Array {
-    const { starts, ends, joints } = this
-    let [count, region, start, next, last, joint, end] = [0, 0, 0, 0, 0, 0, 0]
+  withPositions(positions: Uint32Array, limits: Uint32Array, around: number[]): Uint32Array {
+    const { starts, ends, breaks } = this
+    let [count, region, start, next, limit, breakStart, end] = [0, 0, 0, 0, 0, 0, 0]
     // an index and not an iterator, which costs several times as much
     for (let nth = 0; nth < positions.length; nth++) {
       const position = positions[nth] ?? 0
@@ -62,16 +62,16 @@ export class PartIndexRegions {
         region = this.#regionOf(position)
         start = starts[region] ?? MAX_INT32
         next = starts[region + 1] ?? MAX_INT32
-        last = own[region] ?? 0
-        joint = joints[region] ?? 0
+        limit = limits[region] ?? 0
+        breakStart = breaks[region] ?? 0
         end = ends[region] ?? 0
       }
       if (position < start) continue
-      if (position < last) {
+      if (position < limit) {
         positions[count++] = region
-        last = 0
-      } else if (position >= joint && position < end) {
-        others.push(region)
+        limit = 0
+      } else if (position >= breakStart && position < end) {
+        around.push(region)
         end = 0
       }
     }

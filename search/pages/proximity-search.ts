@@ -5,6 +5,7 @@
 
 import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
+import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
@@ -34,160 +35,164 @@ interface Unit {
   readonly words: readonly number[]
 }
 
-interface Weighed extends Unit {
+interface WeightedUnit extends Unit {
   readonly weight: number
 }
 
-/** Maximum leaves of a proximity search, in addition to the search before it: some 60 ms. */
+/** Maximum leaves of a proximity search, in addition to the search before it: about 60 ms. */
 const PROXIMITY_LEAVES = 2_400
-const READ = PROXIMITY_SEARCH_BUDGET - PROXIMITY_LEAVES
+const PROXIMITY_PAGES = PROXIMITY_SEARCH_BUDGET - PROXIMITY_LEAVES
 
-/** Maximum pages to read: those whose words weigh most. */
+/** Maximum pages to read: those whose words have the highest weight. */
 const MAX_RANKED_PAGES = 80
 
-/** Minimum share of the weight near each other; also at least two words. */
+/** Minimum share of the weight near each other; at least two words are always required. */
 const MIN_SHARE = 0.4
 
-/** If no page reaches that, this share is enough for at least three words: better than no result. */
-const [MIN_SHARE_OF_MORE, MORE] = [0.28, 3]
+/** If no page reaches MIN_SHARE, at least three words with this share are accepted: better than no result. */
+const [MIN_SHARE_OF_MORE, MIN_WORDS_FOR_LOWER_SHARE] = [0.28, 3]
 
 /**
- * Fewer words than this are near each other by chance, unless they have nearly all the weight: many a page has three of
- * ปลาหมอคางดำ. Thai words are short, as the dictionary segments them.
+ * Fewer significant words are near each other by chance, unless they have nearly all the weight: many pages have three
+ * of ปลาหมอคางดำ. The dictionary segments Thai into short words.
  */
 const [MIN_THAI_WORDS, MIN_ENGLISH_WORDS] = [4, 3]
-/** Minimum share of the query that a page must have if it has few of its telling words. */
+/** Minimum share of the weight for a page with few significant words. */
 const MIN_SHARE_OF_FEW_WORDS = 0.9
 
-/** Weight of a pair of words: it confirms a word, but is not another one. */
+/** Factor for the weight of a pair: it confirms its words, but is not another word. */
 const PAIR_WEIGHT = 0.6
 
-const MIN_THAI = 3
+const MIN_THAI_WORD_CHARS = 3
 const MAX_UNITS = 24
 
 /** English stop words. */
-const EMPTY = new Set(
+const STOP_WORDS = new Set(
   'a an and are as at be been but by for from had has have he her him his i in into is it its me my not of on or our she so than that the their them then there they this to was we were when which who will with you your do does did go no nor one should would as just only'.split(
     ' ',
   ),
 )
 
-/** Thai words that occur in nearly every sentence. */
-const EMPTY_THAI = new Set(
+/** Thai stop words: they occur in nearly every sentence. */
+const THAI_STOP_WORDS = new Set(
   'ที่ และ เป็น ไม่ ได้ ว่า แล้ว นั้น นี้ ซึ่ง ของ ใน ให้ แห่ง ด้วย ย่อม จะ ก็ มี แต่ ถ้า คือ อยู่ ไป มา กับ จาก เพราะ เพียง อย่า จึง ผู้ ความ การ ตาม กัน ทั้ง ยัง เขา เรา ท่าน ใด ต้อง ควร พึง โดย ต่อ ถึง หรือ'.split(
     ' ',
   ),
 )
 
-const wordsOf = (text: string): string[] =>
+const segmentWords = (text: string): string[] =>
   [...getThaiWordSegmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
-const isEmpty = (word: string): boolean =>
+const isStopWord = (word: string): boolean =>
   hasThaiLetters(word)
-    ? EMPTY_THAI.has(word) || word.length < MIN_THAI
-    : word.length < 2 || EMPTY.has(word.toLowerCase())
+    ? THAI_STOP_WORDS.has(word) || word.length < MIN_THAI_WORD_CHARS
+    : word.length < 2 || STOP_WORDS.has(word.toLowerCase())
 
 /** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
 export const extractSignificantWords = (text: string): readonly string[] =>
-  wordsOf(text)
-    .filter((word) => !isEmpty(word))
+  segmentWords(text)
+    .filter((word) => !isStopWord(word))
     .map((word) => stemWord('en', foldText(word)))
 
 /** The significant words of a query, and all adjacent pairs with at least one of them. */
-function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
+function splitIntoUnits(words: readonly string[], isThai: boolean): readonly Unit[] {
   const units = words.flatMap((word, nth): (Unit | null)[] => {
-    const alone = isEmpty(word) ? null : unit(word, [nth])
+    const single = isStopWord(word) ? null : createUnit(word, [nth])
     const next = words[nth + 1]
-    // Thai has no spaces: what the dictionary cut may be one word, and is rarer in a row
+    // two segments of unspaced Thai may be one word, and the pair is rarer than each of them
     const pair =
-      isThai && next !== undefined && !(isEmpty(word) && isEmpty(next)) ? unit(word + next, [nth, nth + 1]) : null
-    return [alone, pair]
+      isThai && next !== undefined && !(isStopWord(word) && isStopWord(next))
+        ? createUnit(word + next, [nth, nth + 1])
+        : null
+    return [single, pair]
   })
-  return units.filter((one) => one !== null).slice(0, MAX_UNITS)
+  return units.filter((unit) => unit !== null).slice(0, MAX_UNITS)
 }
 
-function unit(text: string, words: readonly number[]): Unit | null {
+function createUnit(text: string, words: readonly number[]): Unit | null {
   const term = parseQueryTerm(text, false)
-  return term && { ...unitOf({ ...term, sounds: [], name: null }), words }
+  return term && { ...addKeys({ ...term, sounds: [], name: null }), words }
 }
 
-const unitOf = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.sounds].flatMap(toQueryKeys) })
+const addKeys = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.sounds].flatMap(toQueryKeys) })
 
 /**
  * Finds pages with most words of a query near each other.
  * @param query whose words no page has all of
  * @param most how many to return
- * @param effort the budget of the search
+ * @param budget the budget of the search
  */
 export function searchByProximity(
   lookup: PageTermLookup,
   query: ParsedQuery,
   most: number,
-  effort: QueryBudget,
+  budget: QueryBudget,
 ): readonly ProximityMatch[] {
   const isThai = hasThaiLetters(query.text)
-  const words = wordsOf(query.text)
+  const words = segmentWords(query.text)
   if (words.length < 2) return []
-  const own = new QueryBudget(PROXIMITY_LEAVES, READ)
-  const plain = unitsOf(words, isThai)
+  const proximityBudget = new QueryBudget(PROXIMITY_LEAVES, PROXIMITY_PAGES)
+  const plain = splitIntoUnits(words, isThai)
   const units = lookup
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
-    .terms.map((term, nth) => ({ ...unitOf(term), words: plain[nth]?.words ?? [] }))
-  const { weighed, scores, wordScores } = weigh(lookup, units, isThai, own)
-  const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
-  const pages = own.read(MAX_RANKED_PAGES, true)
-  const best = selectHeaviestParts(scores, pages)
-  effort.note(own.steps)
-  const least = all * getMinShare(words.filter((word) => !isEmpty(word)).length, isThai) * (1 - EPSILON)
+    .terms.map((term, nth) => ({ ...addKeys(term), words: plain[nth]?.words ?? [] }))
+  const { weightedUnits, scores, wordScores } = weighUnits(lookup, units, isThai, proximityBudget)
+  const all = weightedUnits
+    .filter(({ words }) => words.length === 1)
+    .reduce((sumWeights, { weight }) => sumWeights + weight, 0)
+  const pages = proximityBudget.spendPages(MAX_RANKED_PAGES, true)
+  const best = selectHeaviestPages(scores, pages)
+  budget.addSteps(proximityBudget.steps)
+  const least = all * getMinShare(words.filter((word) => !isStopWord(word)).length, isThai) * (1 - EPSILON)
   const found = lookup
-    // in Latin letters a text may have more of the words than its index, as parts of others
+    // a page in Latin letters may have more of the words than the index says, as parts of other words
     .read(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= least) : best)
-    .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
-    .sort((a, b) => b.near.share - a.near.share)
+    .flatMap((page) => rankPage(page, weightedUnits, words, all, query.text.length) ?? [])
+    .sort((a, b) => b.match.share - a.match.share)
   const good = found.filter(({ share }) => share >= MIN_SHARE)
   const nearest = (good.length > 0 ? good : found).slice(0, most)
   const headings = lookup.headingsOf(nearest.map(({ text }) => text))
-  return nearest.map(({ near, text }) => ({ ...near, heading: headings.get(text) }))
+  return nearest.map(({ match, text }) => ({ ...match, heading: headings.get(text) }))
 }
 
 /** Tolerance for sums of single precision. */
 const EPSILON = 1e-4
 
-/** Returns the minimum share of the weight for a number of telling words. */
-const getMinShare = (telling: number, isThai: boolean): number =>
-  telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) ? MIN_SHARE_OF_FEW_WORDS : MIN_SHARE_OF_MORE
+/** Returns the minimum share of the weight for a number of significant words. */
+const getMinShare = (significant: number, isThai: boolean): number =>
+  significant < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) ? MIN_SHARE_OF_FEW_WORDS : MIN_SHARE_OF_MORE
 
 /**
  * Weighs each unit by how few pages of the query's script have it.
  * @returns the units with their weights, and for each page the sum of these: of all units, and of single words
  */
-function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
+function weighUnits(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, budget: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
   const wordScores = new Float32Array(lookup.last + 1)
-  const weighed: Weighed[] = []
+  const weightedUnits: WeightedUnit[] = []
   const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)
-  const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
-  for (const { one, cost } of rarestFirst) {
-    if (!effort.spend(cost)) break
-    const all = lookup.pagesWith(one.term, FREE).pages.list()
+  const rarestFirst = units.map((unit) => ({ unit, cost: lookup.costOf(unit.term) })).sort((a, b) => a.cost - b.cost)
+  for (const { unit, cost } of rarestFirst) {
+    if (!budget.spendLeaves(cost)) break
+    const all = lookup.pagesWith(unit.term, UNLIMITED).pages.list()
     const border = countSortedItemsBefore(all.length, (nth) => (all[nth] ?? 0) < firstLatin)
     const pages = isThai ? all.subarray(0, border) : all.subarray(border)
     if (pages.length === 0) {
-      if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
+      if (unit.words.length === 1) weightedUnits.push({ ...unit, weight: Math.log(lookup.last + 1) / 2 })
       continue
     }
-    const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR_WEIGHT : 1)
-    weighed.push({ ...one, weight })
-    for (const sums of one.words.length === 1 ? [scores, wordScores] : [scores])
+    const weight = Math.log(1 + lookup.last / pages.length) * (unit.words.length > 1 ? PAIR_WEIGHT : 1)
+    weightedUnits.push({ ...unit, weight })
+    for (const sums of unit.words.length === 1 ? [scores, wordScores] : [scores])
       for (let nth = 0; nth < pages.length; nth++) sums[pages[nth] ?? 0] = (sums[pages[nth] ?? 0] ?? 0) + weight
   }
-  return { weighed, scores, wordScores }
+  return { weightedUnits, scores, wordScores }
 }
 
-/** A budget for work that was already paid for. */
-const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
+/** A budget for work whose cost was already spent. */
+const UNLIMITED = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
-function selectHeaviestParts(scores: Float32Array, most: number): readonly number[] {
+function selectHeaviestPages(scores: Float32Array, most: number): readonly number[] {
   let top = 0
   for (let page = 0; page < scores.length; page++) top = Math.max(top, scores[page] ?? 0)
   const candidates: number[] = []
@@ -196,38 +201,38 @@ function selectHeaviestParts(scores: Float32Array, most: number): readonly numbe
 }
 
 interface Place {
-  readonly unit: Weighed
+  readonly unit: WeightedUnit
   readonly start: number
   readonly end: number
 }
 
 /** A page with the number of its text at the match, and its share of the weight of single words. */
-interface JudgedPage {
-  readonly near: Omit<ProximityMatch, 'heading'>
+interface RankedPage {
+  readonly match: Omit<ProximityMatch, 'heading'>
   readonly share: number
   readonly text: number
 }
 
-/** The range of a page with most of the words; null if it has too little weight. */
-function judge(
+/** Finds the range of a page with most of the words; null if it has too little weight. */
+function rankPage(
   page: IndexedPageText,
-  weighed: readonly Weighed[],
+  weightedUnits: readonly WeightedUnit[],
   words: readonly string[],
   all: number,
   length: number,
-): JudgedPage | null {
+): RankedPage | null {
   const key = toSearchKey(page.text)
-  const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
+  const places = weightedUnits.flatMap((unit) => findPlaces(key, unit)).sort((a, b) => a.start - b.start)
   const best = selectDensestPlaces(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
-  const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
-  const share = sum([...alone]) / all
-  if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
-  const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
+  const singles = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
+  const share = sumWeights([...singles]) / all
+  if (share < (found.size < MIN_WORDS_FOR_LOWER_SHARE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
+  const significant = [...found].filter((nth) => !isStopWord(words[nth] ?? '')).length
   const isThai = hasThaiLetters(words.join(''))
-  if (share < getMinShare(telling, isThai)) return null
+  if (share < getMinShare(significant, isThai)) return null
   const { map } = toSearchKeyWithMap(page.text)
-  const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
+  const pairs = sumWeights([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Utf16Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
     return { start: findLetterBoundaryBefore(page.text, from), end: findLetterBoundaryAfter(page.text, to) }
@@ -235,25 +240,25 @@ function judge(
   const focus = ranges[0]?.start ?? 0
   const text = page.texts.findLast(({ start }) => start <= focus)?.number ?? 0
   const { edition, volume, page: number } = page
-  const near = {
+  const match = {
     edition,
     volume,
     page: number,
     share: share + pairs / (all * 4),
-    snippet: makeSnippet(page.text, apart(ranges), focus),
-    missing: weighed.flatMap(({ words: [nth = 0, ...more] }) =>
+    snippet: makeSnippet(page.text, withoutOverlaps(ranges), focus),
+    missing: weightedUnits.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
     ),
   }
-  return { near, share, text }
+  return { match, share, text }
 }
 
-const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)
+const sumWeights = (units: readonly WeightedUnit[]): number => units.reduce((total, { weight }) => total + weight, 0)
 
 /** Maximum places of a word that are examined. */
 const MAX_PLACES = 40
 
-function placesIn(key: string, unit: Weighed): Place[] {
+function findPlaces(key: string, unit: WeightedUnit): Place[] {
   const places: Place[] = []
   for (const wanted of unit.keys) {
     for (let at = key.indexOf(wanted); at >= 0 && places.length < MAX_PLACES; at = key.indexOf(wanted, at + 1))
@@ -265,7 +270,7 @@ function placesIn(key: string, unit: Weighed): Place[] {
 /** The places within a width whose units have the highest total weight. */
 function selectDensestPlaces(places: readonly Place[], width: number): readonly Place[] {
   let [best, first, last]: [number, number, number] = [0, 0, 0]
-  const counts = new Map<Weighed, number>()
+  const counts = new Map<WeightedUnit, number>()
   let [total, from] = [0, 0]
   for (const [to, place] of places.entries()) {
     const count = counts.get(place.unit) ?? 0
@@ -281,14 +286,9 @@ function selectDensestPlaces(places: readonly Place[], width: number): readonly 
   return places.slice(first, last + 1)
 }
 
-/** Removes ranges that begin inside another one. */
-function apart(ranges: readonly Utf16Range[]): Utf16Range[] {
-  let end = 0
-  return ranges
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter((range) => {
-      if (range.start < end) return false
-      end = range.end
-      return true
-    })
-}
+/** Removes ranges that begin inside another one; of those with the same start, keeps the longest. */
+const withoutOverlaps = (ranges: readonly Utf16Range[]): readonly Utf16Range[] =>
+  removeOverlappingRanges(
+    ranges.toSorted((a, b) => b.end - a.end),
+    ({ end }) => end,
+  )

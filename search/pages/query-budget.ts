@@ -4,16 +4,16 @@
  */
 
 /**
- * Maximum leaves of the index to read, of 4 kB each: sixty are read and compared in a millisecond. Of 800 typical
+ * Maximum leaves of the index to read, of 4 kB each: reading and comparing sixty takes a millisecond. Of 800 typical
  * queries the costliest needed 3,500.
  */
 const MAX_LEAVES = 4000
 
 /** Share of the leaves that is reserved for the words of a query, however costly the whole phrase is. */
-const FOR_WORDS = 0.4
+const RESERVED_SHARE_FOR_WORDS = 0.4
 
-/** Maximum pages to read to check what the index was not asked; a thousand take 20 ms. */
-const MAX_READ = 1500
+/** Maximum pages to read to check terms that were not looked up; a thousand take 20 ms. */
+const MAX_PAGES_READ = 1500
 
 /** Cost of folding a page, including its phonetic key, as a multiple of reading it. */
 const FOLDING_FACTOR = 4
@@ -22,7 +22,7 @@ const FOLDING_FACTOR = 4
  * Maximum characters of expressions for the index of records: every trigram costs its list. Of 800 typical queries the
  * costliest needed 9,000; a single letter alone needs 8,000.
  */
-const MAX_REQUESTED = 24_000
+const MAX_EXPRESSION_CHARS = 24_000
 /** Characters of an FTS5 expression that count as one step. */
 const EXPRESSION_CHARS_PER_STEP = 4
 
@@ -30,7 +30,8 @@ const EXPRESSION_CHARS_PER_STEP = 4
 export const PROXIMITY_SEARCH_BUDGET = 2_800
 
 /** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */
-export const SEARCH_BUDGET = MAX_LEAVES + MAX_READ + MAX_REQUESTED / EXPRESSION_CHARS_PER_STEP + PROXIMITY_SEARCH_BUDGET
+export const SEARCH_BUDGET =
+  MAX_LEAVES + MAX_PAGES_READ + MAX_EXPRESSION_CHARS / EXPRESSION_CHARS_PER_STEP + PROXIMITY_SEARCH_BUDGET
 
 /**
  * The budget of one search: leaves of the page index, pages to read, and expressions for the index of records. Calls
@@ -40,20 +41,20 @@ export class QueryBudget {
   #steps = 0
   #leaves: number
   /** Leaves that are still reserved for single words. */
-  #forWords: number
+  #reservedForWords: number
   #pages: number
-  #asked = MAX_REQUESTED
-  #fellShort = false
+  #expressionChars = MAX_EXPRESSION_CHARS
+  #isIncomplete = false
 
-  constructor(leaves = MAX_LEAVES, pages = MAX_READ) {
+  constructor(leaves = MAX_LEAVES, pages = MAX_PAGES_READ) {
     this.#leaves = leaves
-    this.#forWords = leaves * FOR_WORDS
+    this.#reservedForWords = leaves * RESERVED_SHARE_FOR_WORDS
     this.#pages = pages
   }
 
-  /** Whether work was left out that might have found more. */
-  get fellShort(): boolean {
-    return this.#fellShort
+  /** Whether the search skipped work that might have found more. */
+  get isIncomplete(): boolean {
+    return this.#isIncomplete
   }
 
   /** Steps taken so far, for tests and to find costly searches. */
@@ -61,16 +62,16 @@ export class QueryBudget {
     return Math.round(this.#steps)
   }
 
-  /** Counts steps that have a limit of their own. */
-  note(steps: number): void {
+  /** Counts steps of a search that has its own limit. */
+  addSteps(steps: number): void {
     this.#steps += steps
   }
 
   /** Spends leaves of the page index. @returns whether enough are left; otherwise nothing is spent */
-  spend(leaves: number): boolean {
+  spendLeaves(leaves: number): boolean {
     if (leaves > this.#leaves) return false
     this.#leaves -= leaves
-    this.#forWords = Math.max(0, this.#forWords - leaves)
+    this.#reservedForWords = Math.max(0, this.#reservedForWords - leaves)
     this.#steps += leaves
     return true
   }
@@ -79,12 +80,12 @@ export class QueryBudget {
    * Spends an expression for the index of records by its length.
    * @returns whether enough is left; otherwise nothing is spent
    */
-  ask(expression: string): boolean {
-    if (expression.length > this.#asked) {
-      this.fallShort()
+  spendExpression(expression: string): boolean {
+    if (expression.length > this.#expressionChars) {
+      this.markIncomplete()
       return false
     }
-    this.#asked -= expression.length
+    this.#expressionChars -= expression.length
     this.#steps += expression.length / EXPRESSION_CHARS_PER_STEP
     return true
   }
@@ -93,16 +94,16 @@ export class QueryBudget {
    * Spends leaves on a phrase, but none of those reserved for single words.
    * @returns whether enough are left; otherwise nothing is spent
    */
-  spendOnRow(leaves: number): boolean {
-    const reserved = this.#forWords
+  spendLeavesOnPhrase(leaves: number): boolean {
+    const reserved = this.#reservedForWords
     if (leaves > this.#leaves - reserved) return false
-    this.spend(leaves)
-    this.#forWords = reserved
+    this.spendLeaves(leaves)
+    this.#reservedForWords = reserved
     return true
   }
 
-  /** Spends reading pages. @param folded whether they are also folded @returns how many of the pages may be read */
-  read(pages: number, folded: boolean): number {
+  /** Spends pages to read. @param folded whether they are also folded @returns how many of the pages may be read */
+  spendPages(pages: number, folded: boolean): number {
     const cost = folded ? FOLDING_FACTOR : 1
     const granted = Math.min(pages, Math.floor(this.#pages / cost))
     this.#pages -= granted * cost
@@ -110,7 +111,8 @@ export class QueryBudget {
     return granted
   }
 
-  fallShort(): void {
-    this.#fellShort = true
+  /** Marks the search as incomplete. */
+  markIncomplete(): void {
+    this.#isIncomplete = true
   }
 }

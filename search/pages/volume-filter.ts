@@ -10,15 +10,15 @@ import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
 import { PartIndexRegions } from './part-regions.ts'
 
-const OF_VOLUME = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
+const IN_VOLUME_SQL = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
 
 /** Shorter keys have too many n-grams. */
-const MIN_KEY = 3
+const MIN_KEY_LETTERS = 3
 
-/** At the end of a string, marks of a Thai consonant may be in another order than in the text. */
+/** Marks after the last Thai consonant of a string, whose order may differ from the text. */
 const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
 
-/** A line may end inside a number, which its key shows. */
+/** A number of several digits: a line may end inside it, and its key then has a space there. */
 const LONG_NUMBER = /\d ?\d/
 
 /**
@@ -32,18 +32,18 @@ export function findPartsWhereQueryMayBegin(
   { edition, volume }: Omit<PrintedPage, 'page'>,
   words: string,
 ): readonly number[] | undefined {
-  const keys = isSpacedNonPaliEdition(edition) ? keysWithSpaces(words) : keysWithoutSpaces(words)
-  if (!keys.every(({ length }) => length >= MIN_KEY) || keys.length === 0) return undefined
-  const regions = new PartIndexRegions(text.sqlite, 'page_parts', OF_VOLUME, edition, volume)
+  const keys = isSpacedNonPaliEdition(edition) ? listSpacedKeys(words) : listUnspacedKeys(words)
+  if (!keys.every(({ length }) => length >= MIN_KEY_LETTERS) || keys.length === 0) return undefined
+  const regions = new PartIndexRegions(text.sqlite, 'page_parts', IN_VOLUME_SQL, edition, volume)
   const parts = new Set<number>()
-  const isWhole = new Set(keys)
+  const wholeKeys = new Set(keys)
   for (const table of ['page_ngrams', 'added_ngrams']) {
     const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0, regions.starts[0])
     for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)])) {
       const found: number[] = []
       index.find(key, (positions) => {
-        const own = regions.withPositions(positions, regions.joints, found)
-        if (isWhole.has(key)) found.push(...own)
+        const onPage = regions.withPositions(positions, regions.breaks, found)
+        if (wholeKeys.has(key)) found.push(...onPage)
       })
       for (const region of found) parts.add(regions.ids[region] ?? 0)
     }
@@ -51,39 +51,39 @@ export function findPartsWhereQueryMayBegin(
   return [...parts]
 }
 
-const keysWithoutSpaces = (words: string): readonly string[] => {
+const listUnspacedKeys = (words: string): readonly string[] => {
   const keys = toQueryKeys(words.replace(LAST_MARKS, ''))
   return keys.some((key) => LONG_NUMBER.test(key)) ? [] : keys
 }
 
-/** Characters on either side of the end of a paragraph that fill an n-gram, with those that keys leave out. */
+/** Characters on each side of the end of a paragraph that fill an n-gram, including those that keys leave out. */
 const CHARS_AROUND_END = 8
 
 /**
  * Keys that have a space wherever the text has one. If a paragraph ends inside a word, the key of the text has a space
- * that the string lacks: then it has one of the n-grams around the first such end.
+ * that the string lacks. The text then has one of the n-grams around the first such end.
  */
-function keysWithSpaces(words: string): readonly string[] {
+function listSpacedKeys(words: string): readonly string[] {
   const ends = Array.from(words.matchAll(/(?<=\S)(?=\S)/g), ({ index }) => index)
   const broken = ends.flatMap((at) =>
-    ngramsAroundEnd(words.slice(Math.max(0, at - CHARS_AROUND_END), at), words.slice(at, at + CHARS_AROUND_END)),
+    listNgramsAroundEnd(words.slice(Math.max(0, at - CHARS_AROUND_END), at), words.slice(at, at + CHARS_AROUND_END)),
   )
-  return [...new Set([...wordKeys(words), ...broken])]
+  return [...new Set([...listWordKeys(words), ...broken])]
 }
 
 /** N-grams of a string around the first end of a paragraph in it; another end may be anywhere after that. */
-function ngramsAroundEnd(before: string, after: string): readonly string[] {
+function listNgramsAroundEnd(before: string, after: string): readonly string[] {
   // at an end between words and punctuation the key is the same
-  if ([before, after].some((words) => wordKeys(words).length === 0)) return []
+  if ([before, after].some((words) => listWordKeys(words).length === 0)) return []
   const start = Math.max(0, toNonPaliSearchKey(before).length - LETTERS_PER_NGRAM)
   const others = Array.from(after, (_, at) => `${after.slice(0, at)} ${after.slice(at)}`)
   return others.flatMap((rest) =>
-    wordKeys(`${before} ${rest}`).map((key) => key.slice(start, start + LETTERS_PER_NGRAM)),
+    listWordKeys(`${before} ${rest}`).map((key) => key.slice(start, start + LETTERS_PER_NGRAM)),
   )
 }
 
 /** The keys of divided words without the spaces around them; the last letter may depend on the next one. */
-const wordKeys = (words: string): readonly string[] => {
+const listWordKeys = (words: string): readonly string[] => {
   const key = toNonPaliSearchKey(words).slice(1, -1)
   return key === '' ? [] : [key, key.replace(/[\u00ed\u00ee]$/, '\u00ce')]
 }

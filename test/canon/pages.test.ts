@@ -190,7 +190,7 @@ describe('search in a volume', () => {
     ['กขกข', ['กข', 'กข'], [[1, 1]]],
     ['parinibbāna', ['pari-', 'nibbāna'], [[1, 1]]],
   ])('finds %s in the running text %p', (query, pages, expected) => {
-    const volume = volumeOf(pages).map((page, index) => ({ ...page, goesOn: pages[index + 1] ?? '' }))
+    const volume = volumeOf(pages).map((page, index) => ({ ...page, continuation: pages[index + 1] ?? '' }))
     const { hits } = searchVolumeLiterally(volume, query, 200, 0)
     expect(hits.map(({ page, matches }) => [page.number, matches])).toEqual(expected)
   })
@@ -252,4 +252,4 @@ describe('search in a volume', () => {
 })
 
 const volumeOf = (pages: readonly string[]): readonly PageWithText[] =>
-  pages.map((words, index) => ({ number: index + 1, words, goesOn: '', texts: [] }))
+  pages.map((words, index) => ({ number: index + 1, words, continuation: '', texts: [] }))

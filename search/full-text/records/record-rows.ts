@@ -3,9 +3,9 @@
  * that writes the record, so that every later search in any process sees it.
  * `words` has the texts in lower case. `name_keys` and `text_keys` have their keys: folded letters, phonetic keys of
  * Thai script, and consonant skeletons of names (in capitals, so that they differ from other keys). Keys are separated
- * by line feeds, which no query has: so a prefix or a whole name can be matched, and the last two letters of a key
- * begin a trigram, too. `search_names` has the names, by which matches are scored, and their words for the index of
- * names.
+ * by line feeds, which no query has. A query can therefore match a prefix or a whole name, and the last two letters
+ * of a key begin a trigram, too. `search_names` has the names, by which matches are scored, and their words for the
+ * index of names.
  */
 import type { Database } from 'bun:sqlite'
 import { toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
@@ -48,8 +48,7 @@ export const parseCollectionOfSearchRow = (row: number): number => Math.floor(ro
 /** Extracts the id of the record from the id of a search row. */
 export const parseRecordIdOfSearchRow = (row: number): number => row % IDS_PER_COLLECTION
 
-const LINE = SEARCH_KEY_SEPARATOR
-const END = LINE.repeat(2)
+const END = SEARCH_KEY_SEPARATOR.repeat(2)
 
 /**
  * A name in the forms that are compared with a query: the text, its letters, its phonetic key or '', its consonant
@@ -57,9 +56,9 @@ const END = LINE.repeat(2)
  */
 export type ComparableName = [text: string, letters: string, sound: string, skeleton: string]
 
-const BETWEEN = '\t'
+const NAME_FORM_SEPARATOR = '\t'
 
-function nameOf(text: string, { saying, pali, foreign }: SearchableText): ComparableName {
+function toComparableName(text: string, { saying, pali, foreign }: SearchableText): ComparableName {
   if (foreign) return [text.replace(/\s/g, ' '), toSpaceDelimitedSearchKey(text), '', '']
   const sound = hasThaiLetters(text) && (!saying || pali) ? toSpacedSearchKey(transliterateThai(text)) : ''
   return [
@@ -78,28 +77,30 @@ export const isNonPaliNameKey = (letters: string): boolean => letters.startsWith
 
 /** Parses the column of a search row that holds a record's names in their comparable forms. */
 export const parseSearchRowNames = (stored: string): ComparableName[] =>
-  stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as ComparableName)
+  stored === ''
+    ? []
+    : stored.split(SEARCH_KEY_SEPARATOR).map((name) => name.split(NAME_FORM_SEPARATOR) as ComparableName)
 
 /** Maximum letters of a word in the index of names; longer ones are left out. */
 export const MAX_INDEXED_NAME_WORD_LETTERS = 60
 
-/** The words of names. The phonetic key of a Thai name is left out if a name in roman letters has it, too. */
-function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
+/** Lists the words of names. Phonetic keys of Thai names are left out if the record has a name in roman letters. */
+function listNameWords(names: readonly ComparableName[]): readonly string[] {
   const words = new Set<string>()
-  const isInRoman = names.some(([text]) => !hasThaiLetters(text))
+  const hasRomanName = names.some(([text]) => !hasThaiLetters(text))
   for (const [, letters, sound] of names) {
     for (const word of letters.split(' ')) words.add(word)
-    if (!isInRoman) for (const word of sound.split(' ')) words.add(word)
+    if (!hasRomanName) for (const word of sound.split(' ')) words.add(word)
   }
   return [...words].filter(({ length }) => length > 1 && length <= MAX_INDEXED_NAME_WORD_LETTERS)
 }
 
 /**
- * FTS5 settings for bulk writes: `hashsize` is bytes that it gathers in memory, `automerge` 0 stops automatic merges.
+ * FTS5 settings for bulk writes: `hashsize` is the bytes gathered in memory, `automerge` 0 stops automatic merges.
  */
-const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
+const BULK_WRITE_SETTINGS = { hashsize: 4 * 1024 * 1024, automerge: 0 }
 /** The defaults of FTS5. */
-const AS_USUAL = { hashsize: 1024 * 1024, automerge: 4 }
+const DEFAULT_SETTINGS = { hashsize: 1024 * 1024, automerge: 4 }
 
 /** Writes and removes search rows: one per record, with its texts and their keys. */
 export class RecordSearchRowWriter {
@@ -120,7 +121,7 @@ export class RecordSearchRowWriter {
       const letters = field.foreign ? toNonPaliSearchKey(text) : toSearchKey(text)
       if (letters === '') continue
       words.push(lowerCaseKeepingLength(text))
-      if (field.title) (field.known ? known : titles).push(nameOf(text, field))
+      if (field.title) (field.known ? known : titles).push(toComparableName(text, field))
       else {
         textKeys.push(letters)
         if (hasThaiLetters(text) && (field.pali || hasPhinthu(text)))
@@ -135,14 +136,14 @@ export class RecordSearchRowWriter {
     ])
     this.#db
       .query('INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys) VALUES (?, ?, ?, ?)')
-      .run(row, framed(words), framed(nameKeys), framed(textKeys))
+      .run(row, frameWithSeparators(words), frameWithSeparators(nameKeys), frameWithSeparators(textKeys))
     this.#db
       .query('INSERT OR REPLACE INTO search_names (record, names, words, known, citation) VALUES (?, ?, ?, ?, ?)')
       .run(
         row,
-        names.map((name) => name.join(BETWEEN)).join(LINE),
-        wordsOfNames(titles).join(' '),
-        wordsOfNames(known).join(' '),
+        names.map((name) => name.join(NAME_FORM_SEPARATOR)).join(SEARCH_KEY_SEPARATOR),
+        listNameWords(titles).join(' '),
+        listNameWords(known).join(' '),
         fields.find((field) => field.citation)?.citation ?? '',
       )
     return words.reduce((sum, text) => sum + text.length, 0)
@@ -151,24 +152,24 @@ export class RecordSearchRowWriter {
   /** Removes the row of a record, if there is one. */
   remove(row: number): void {
     this.#db.query('DELETE FROM search_rows WHERE rowid = ?').run(row)
-    this.#forgetNames(row, row + 1)
+    this.#markNamesRemoved(row, row + 1)
   }
 
   /** Removes all rows of a collection. */
   clear(collection: number): void {
     const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
     this.#db.query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?').run(...range)
-    this.#forgetNames(...range)
+    this.#markNamesRemoved(...range)
   }
 
   /** Removes all rows without reading them. */
   clearAll(): void {
     this.#command('delete-all')
-    this.#forgetNames(0, Number.MAX_SAFE_INTEGER)
+    this.#markNamesRemoved(0, Number.MAX_SAFE_INTEGER)
   }
 
   /** Marks the names of a range of rows as removed: rows without names. */
-  #forgetNames(from: number, before: number): void {
+  #markNamesRemoved(from: number, before: number): void {
     this.#db
       .query(
         `INSERT OR REPLACE INTO search_names (record) SELECT record FROM search_names
@@ -178,22 +179,22 @@ export class RecordSearchRowWriter {
   }
 
   /**
-   * Runs `write`, which writes very many rows, with FTS5 set for it: few large segments that are merged once at the
+   * Runs `write`, which writes very many rows, with settings for bulk writes: few large segments, merged once at the
    * end. Replacing 40,000 rows takes 1 s of processor time, instead of up to 10.
    */
-  many(write: () => void): void {
-    this.#set(GATHERING)
+  writeInBulk(write: () => void): void {
+    this.#configure(BULK_WRITE_SETTINGS)
     write()
-    this.#set(AS_USUAL)
+    this.#configure(DEFAULT_SETTINGS)
     this.merge()
   }
 
-  #set(settings: Readonly<Record<string, number>>): void {
+  #configure(settings: Readonly<Record<string, number>>): void {
     const set = this.#db.query('INSERT INTO search_rows (search_rows, rank) VALUES (?, ?)')
     for (const [setting, value] of Object.entries(settings)) set.run(setting, value)
   }
 
-  /** Merges the segments of the index after many writes: each of them is read for every word. */
+  /** Merges the segments of the index after many writes, since every query reads all of them. */
   merge(): void {
     this.#command('optimize')
   }
@@ -203,8 +204,8 @@ export class RecordSearchRowWriter {
   }
 }
 
-const framed = (texts: readonly string[]): string =>
+const frameWithSeparators = (texts: readonly string[]): string =>
   texts
     .filter((text) => text !== '')
-    .map((text) => LINE + text + END)
+    .map((text) => SEARCH_KEY_SEPARATOR + text + END)
     .join('')

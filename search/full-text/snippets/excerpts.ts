@@ -5,14 +5,14 @@ import { findQueryMatches, type Utf16Range } from './matches.ts'
 import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
-/** Text is searched in chunks of about this many UTF-16 units, cut between lines. */
+/** Minimum UTF-16 units of the chunks in which text is searched; they are cut between lines. */
 const CHUNK_CHARS = 2000
 
-/** Longer texts are no names, so that no consonant skeleton is marked in them. */
-const MAX_NAME = 300
+/** Longer texts are not names, so consonant skeletons are not marked in them. */
+const MAX_NAME_CHARS = 300
 
-/** One word of the query may match up to this many words of a name. */
-const MAX_WORDS = 6
+/** Maximum words of a name that one word of the query may match. */
+const MAX_RANGE_WORDS = 6
 
 /**
  * Selects the snippet with most of the query's terms, from the first text and place that has them. Without a match, the
@@ -31,10 +31,10 @@ export function selectBestSnippet(
   const names: string[] = []
   for (const text of texts) {
     first ||= text
-    if (text.length <= MAX_NAME) names.push(text)
-    const written = patterns.find(text, TARGET_SNIPPET_CHARS, isForeign)
-    if (written) return makeSnippet(text, written.ranges, written.focus)
-    for (const [start, end] of pieces(text)) {
+    if (text.length <= MAX_NAME_CHARS) names.push(text)
+    const found = patterns.find(text, TARGET_SNIPPET_CHARS, isForeign)
+    if (found) return makeSnippet(text, found.ranges, found.focus)
+    for (const [start, end] of splitIntoChunks(text)) {
       const { ranges, focus, terms } = findQueryMatches(text.slice(start, end), query, isForeign)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
@@ -42,39 +42,39 @@ export function selectBestSnippet(
       if (terms === query.terms.length) return makeSnippet(text, moved, best.focus)
     }
   }
-  const alone = withNamesAlone(query)
+  const withoutHonorifics = removeHonorifics(query)
   for (const text of names) {
-    const matches = alone && findQueryMatches(text, alone)
+    const matches = withoutHonorifics && findQueryMatches(text, withoutHonorifics)
     if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
-    const ranges = memoizedRanges(text, query, best === null)
+    const ranges = findSkeletonRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
   }
   return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
 }
 
-/** The query with names in place of honorific and name; null when it has no honorific. */
-function withNamesAlone(query: ParsedQuery): ParsedQuery | null {
+/** Returns the query without honorifics before names; null when it has none. */
+function removeHonorifics(query: ParsedQuery): ParsedQuery | null {
   if (!query.terms.some(({ name }) => name)) return null
   return { ...query, terms: query.terms.map((term) => term.name ?? term), phrase: null }
 }
 
 /** Splits a text into chunks. */
-function* pieces(text: string): Generator<[start: number, end: number]> {
+function* splitIntoChunks(text: string): Generator<[start: number, end: number]> {
   for (let start = 0; start < text.length; ) {
-    const end = pieceEnd(text, start)
+    const end = findChunkEnd(text, start)
     yield [start, end]
     start = end
   }
 }
 
-/** Where a chunk that begins at `start` ends: after a line. */
-function pieceEnd(text: string, start: number): number {
+/** Returns the end of a chunk that begins at `start`, which is after a line feed. */
+function findChunkEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start + CHUNK_CHARS)
   return end < 0 ? text.length : end + 1
 }
 
-/** Ranges of the words of a name with the consonant skeleton of the query or, with `singly`, of one of its terms. */
-function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Utf16Range[] {
+/** Finds the words of a name with the consonant skeleton of the query or, with `includesTerms`, of one of its terms. */
+function findSkeletonRanges(text: string, query: ParsedQuery, includesTerms: boolean): Utf16Range[] {
   if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
@@ -82,18 +82,19 @@ function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Utf1
   }))
   const wanted = [
     toQueryConsonantSkeleton(query.terms.map((term) => term.text).join(' ')),
-    ...(singly ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
+    ...(includesTerms ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
   const ranges: Utf16Range[] = []
   for (const skeleton of wanted) {
-    const range = skeleton ? fewestWords(text, words, skeleton) : null
+    const range = skeleton ? findShortestRange(text, words, skeleton) : null
     if (range && !ranges.some((other) => range.start < other.end && other.start < range.end)) ranges.push(range)
   }
   return ranges.sort((a, b) => a.start - b.start)
 }
 
-function fewestWords(text: string, words: readonly Utf16Range[], skeleton: string): Utf16Range | null {
-  for (let count = 1; count <= Math.min(MAX_WORDS, words.length); count++) {
+/** Finds the range of the fewest words that have a consonant skeleton; null if there is none. */
+function findShortestRange(text: string, words: readonly Utf16Range[], skeleton: string): Utf16Range | null {
+  for (let count = 1; count <= Math.min(MAX_RANGE_WORDS, words.length); count++) {
     for (let first = 0; first + count <= words.length; first++) {
       const start = words[first]?.start ?? 0
       const end = words[first + count - 1]?.end ?? 0

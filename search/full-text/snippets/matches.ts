@@ -15,7 +15,7 @@ const MAX_RANGES = 100
 export type QueryMatchesInText = {
   /** Ascending, without overlaps, at most 100. */
   ranges: Utf16Range[]
-  /** Where the best of them begins: a literal one, if there is one. */
+  /** Where the best range begins: a literal one if there is one. */
   focus: number
   /** How many terms of the query were found. */
   terms: number
@@ -26,40 +26,41 @@ export type QueryMatchesInText = {
  * @param isForeign whether the text is in another language than Pali, with spaces between words
  */
 export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatchesInText {
-  const forms = new Forms(text, isForeign)
+  const forms = new FoldedForms(text, isForeign)
   if (query.phrase) {
     const together = forms.asTyped(query.phrase)
-    if (together.ranges.length > 0) return { ...together, ranges: joined(together.ranges), terms: query.terms.length }
+    if (together.ranges.length > 0)
+      return { ...together, ranges: joinOverlappingRanges(together.ranges), terms: query.terms.length }
   }
   const found = query.terms.map((term) => findTerm(forms, term))
   const hits = found.filter(({ ranges }) => ranges.length > 0)
-  const ranges = joined(found.flatMap((term) => term.ranges))
+  const ranges = joinOverlappingRanges(found.flatMap((term) => term.ranges))
   return { ranges, focus: hits[0]?.focus ?? 0, terms: hits.length }
 }
 
 type Found = Omit<QueryMatchesInText, 'terms'>
 
-const focused = (ranges: Utf16Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
+const withFocus = (ranges: Utf16Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
 
-function findTerm(forms: Forms, term: QueryTerm): Found {
-  if (term.quoted) return focused(forms.literal(term.text))
+function findTerm(forms: FoldedForms, term: QueryTerm): Found {
+  if (term.quoted) return withFocus(forms.literal(term.text))
   const typed = forms.asTyped(term)
   if (typed.ranges.length > 0 || forms.isForeign) return typed
   for (const key of [...term.letters, ...term.sounds]) {
-    const heard = forms.sounds(key)
-    if (heard.length > 0) return focused(heard)
-    const read = forms.letters(key)
-    if (read.length > 0) return focused(read)
+    const bySound = forms.sounds(key)
+    if (bySound.length > 0) return withFocus(bySound)
+    const byLetters = forms.letters(key)
+    if (byLetters.length > 0) return withFocus(byLetters)
   }
-  return focused([])
+  return withFocus([])
 }
 
-const CANON: readonly ThaiPaliReading[] = ['canon']
-/** The readings that are tried; text without phinthu shows its spelling only by its words. */
-const READINGS: readonly ThaiPaliReading[] = ['canon', 'aloud', 'school', 'joined']
+const CANON_READING: readonly ThaiPaliReading[] = ['canon']
+/** The readings to try for text without phinthu, which does not show in which spelling it is. */
+const ALL_READINGS: readonly ThaiPaliReading[] = ['canon', 'aloud', 'school', 'joined']
 
-/** A text in each of its folded forms, computed when first needed. */
-class Forms {
+/** The folded forms of a text, each computed when first needed. */
+class FoldedForms {
   readonly #text: string
   #lower: string | undefined
   #letters: TextWithOffsetMap | undefined
@@ -76,13 +77,13 @@ class Forms {
   /** Ranges of words as typed, regardless of case. */
   literal(words: string): Utf16Range[] {
     this.#lower ??= lowerCaseKeepingLength(this.#text)
-    const found = occurrences(this.#lower, lowerCaseKeepingLength(words))
-    return found.map((start) => whole(this.#text, start, start + words.length))
+    const found = findOccurrences(this.#lower, lowerCaseKeepingLength(words))
+    return found.map((start) => extendToLetterBoundaries(this.#text, start, start + words.length))
   }
 
   /** Ranges of a term as typed and by its letters; the focus is on the first literal one. */
   asTyped({ text, letters, words }: QueryTerm): Found {
-    if (this.isForeign) return focused(words.flatMap((one) => this.#divided(one)))
+    if (this.isForeign) return withFocus(words.flatMap((one) => this.#findDividedWords(one)))
     const literal = this.literal(text)
     const ranges = literal.concat(letters.flatMap((key) => this.letters(key)))
     return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
@@ -90,60 +91,60 @@ class Forms {
 
   letters(key: string): Utf16Range[] {
     this.#letters ??= toSearchKeyWithMap(this.#text)
-    return this.#ranges(this.#letters, key)
+    return this.#findRanges(this.#letters, key)
   }
 
   /** Ranges of divided words: where a word begins and, for whole words, ends. */
-  #divided(words: string): Utf16Range[] {
+  #findDividedWords(words: string): Utf16Range[] {
     this.#words ??= foldKeepingWordsWithMap(this.#text)
-    const [lead, trail] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
-    return this.#ranges(this.#words, words, lead, trail)
+    const [leading, trailing] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
+    return this.#findRanges(this.#words, words, leading, trailing)
   }
 
   sounds(key: string): Utf16Range[] {
     if (hasThaiLetters(key) || !hasThaiLetters(this.#text)) return []
-    for (const reading of hasPhinthu(this.#text) ? CANON : READINGS) {
-      const ranges = this.#ranges(this.#sound(reading), key)
+    for (const reading of hasPhinthu(this.#text) ? CANON_READING : ALL_READINGS) {
+      const ranges = this.#findRanges(this.#getSound(reading), key)
       if (ranges.length > 0) return ranges
     }
     return []
   }
 
-  #sound(reading: ThaiPaliReading): TextWithOffsetMap {
-    const known = this.#sounds.get(reading)
-    if (known) return known
-    const sound = soundWithMap(this.#text, reading)
+  #getSound(reading: ThaiPaliReading): TextWithOffsetMap {
+    const cached = this.#sounds.get(reading)
+    if (cached) return cached
+    const sound = toSoundWithMap(this.#text, reading)
     this.#sounds.set(reading, sound)
     return sound
   }
 
   /**
    * Ranges of a key in a folded form.
-   * @param lead units of the key that are not part of the range
-   * @param trail such units at its end
+   * @param leading units of the key that are not part of the range
+   * @param trailing such units at its end
    */
-  #ranges(form: TextWithOffsetMap, key: string, lead = 0, trail = 0): Utf16Range[] {
-    return occurrences(form.text, key).map((at) => {
+  #findRanges(form: TextWithOffsetMap, key: string, leading = 0, trailing = 0): Utf16Range[] {
+    return findOccurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
-      for (let i = at + lead; i < at + key.length - trail; i++) {
+      for (let i = at + leading; i < at + key.length - trailing; i++) {
         const origin = form.map[i] ?? 0
         if (origin < start) start = origin
         if (origin >= end) end = origin + 1
       }
-      return whole(this.#text, start, end)
+      return extendToLetterBoundaries(this.#text, start, end)
     })
   }
 }
 
-function soundWithMap(text: string, reading: ThaiPaliReading): TextWithOffsetMap {
+function toSoundWithMap(text: string, reading: ThaiPaliReading): TextWithOffsetMap {
   const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreCanonNiggahita(text), reading)
   const key = toSearchKeyWithMap(roman.text)
   for (let unit = 0; unit < key.map.length; unit++) key.map[unit] = roman.map[key.map[unit] ?? 0] ?? 0
   return key
 }
 
-function occurrences(text: string, words: string): number[] {
+function findOccurrences(text: string, words: string): number[] {
   const found: number[] = []
   if (words === '') return found
   for (
@@ -157,34 +158,35 @@ function occurrences(text: string, words: string): number[] {
 }
 
 /** Extends a range so that it cuts no surrogate pair and no letter from its marks. */
-function whole(text: string, start: number, end: number): Utf16Range {
+function extendToLetterBoundaries(text: string, start: number, end: number): Utf16Range {
   return { start: findLetterBoundaryBefore(text, start), end: findLetterBoundaryAfter(text, end) }
 }
 
-/** A mark, or the second half of a surrogate pair. */
-const NO_BEGINNING = /^[\p{M}\udc00-\udfff]$/u
+/** A combining mark, or the second half of a surrogate pair. */
+const CONTINUES_LETTER = /^[\p{M}\udc00-\udfff]$/u
 
 /** Returns the last place at or before an index at which a letter with its marks begins. */
 export function findLetterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
-  while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at--
+  while (at > 0 && at < text.length && CONTINUES_LETTER.test(text[at] ?? '')) at--
   return at
 }
 
 /** Returns the first place at or after an index at which a letter with its marks ends. */
 export function findLetterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
-  while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at++
+  while (at > 0 && at < text.length && CONTINUES_LETTER.test(text[at] ?? '')) at++
   return at
 }
 
-function joined(ranges: Utf16Range[]): Utf16Range[] {
+/** Sorts ranges and joins those that overlap. @param most how many to return */
+export function joinOverlappingRanges(ranges: Utf16Range[], most = MAX_RANGES): Utf16Range[] {
   const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
-  const apart: Utf16Range[] = []
+  const joined: Utf16Range[] = []
   for (const range of sorted) {
-    const last = apart.at(-1)
+    const last = joined.at(-1)
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end)
-    else if (apart.length < MAX_RANGES) apart.push({ ...range })
+    else if (joined.length < most) joined.push({ start: range.start, end: range.end })
   }
-  return apart
+  return joined
 }

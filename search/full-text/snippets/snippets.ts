@@ -7,14 +7,14 @@ export type Snippet = {
   marks: [start: number, length: number][]
 }
 
-/** Length of a snippet in UTF-16 units, about; a longer match is shown whole. */
+/** Approximate length of a snippet in UTF-16 units; a longer match is shown in full. */
 export const TARGET_SNIPPET_CHARS = 160
 /** UTF-16 units before the first mark. */
 const CHARS_BEFORE_MATCH = 48
 /** Maximum shift of a cut so that it falls between words, in UTF-16 units. */
 const MAX_CUT_SHIFT_CHARS = 16
 
-/** Maximum marks of a snippet: more help no reader, and make responses several times as long. */
+/** Maximum marks of a snippet: more do not help readers, and make responses several times as long. */
 const MAX_MARKS = 8
 
 const ELLIPSIS = '…'
@@ -31,9 +31,9 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
       ? 0
       : Math.max(0, Math.min(first.start - CHARS_BEFORE_MATCH, text.length - TARGET_SNIPPET_CHARS))
   let end = Math.max(first.end, Math.min(text.length, start + TARGET_SNIPPET_CHARS))
-  if (start > 0) start = betweenWords(text, start, Math.min(start + MAX_CUT_SHIFT_CHARS, first.start))
+  if (start > 0) start = findWordStart(text, start, Math.min(start + MAX_CUT_SHIFT_CHARS, first.start))
   if (end < text.length)
-    end = findLetterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - MAX_CUT_SHIFT_CHARS)))
+    end = findLetterBoundaryAfter(text, findSpaceBefore(text, end, Math.max(first.end, end - MAX_CUT_SHIFT_CHARS)))
   const head = start > 0 ? ELLIPSIS : ''
   const tail = end < text.length ? ELLIPSIS : ''
   const marks: [number, number][] = []
@@ -45,14 +45,14 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
   return { text: head + text.slice(start, end).replace(/\s/g, ' ') + tail, marks }
 }
 
-/** The first place after a space, from `from` up to `to`; else the nearest place before `from` that cuts no letter. */
-function betweenWords(text: string, from: number, to: number): number {
+/** Returns the first place after a space from `from` up to `to`; else the nearest place before `from` between letters. */
+function findWordStart(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (/\s/.test(text[at] ?? '')) return at + 1
   return findLetterBoundaryBefore(text, from)
 }
 
-/** The last space before `from`, not before `to`; else `from`. */
-function spaceBefore(text: string, from: number, to: number): number {
+/** Returns the last space before `from`, not before `to`; else `from`. */
+function findSpaceBefore(text: string, from: number, to: number): number {
   for (let at = from; at > to; at--) if (/\s/.test(text[at] ?? '')) return at
   return from
 }

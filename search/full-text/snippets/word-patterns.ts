@@ -12,7 +12,7 @@ import {
 } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
-import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from './matches.ts'
+import { findLetterBoundaryAfter, findLetterBoundaryBefore, joinOverlappingRanges, type Utf16Range } from './matches.ts'
 
 /** The best place of a term in a text. */
 export interface BestTermOccurrence {
@@ -30,13 +30,13 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** The regular expressions of one term, compiled once for any number of texts. */
 export class TermPattern {
-  readonly #written: () => readonly ScriptPattern[]
-  readonly #marked: () => readonly ScriptPattern[]
-  readonly #divided: () => readonly ScriptPattern[]
-  /** The best places in texts that were searched before: a page is scored, then shown. */
+  readonly #writtenPatterns: () => readonly ScriptPattern[]
+  readonly #optionalMarkPatterns: () => readonly ScriptPattern[]
+  readonly #dividedPatterns: () => readonly ScriptPattern[]
+  /** Cached best places by text, since a page is scored before its snippet is made. */
   readonly #places = {
-    written: new Map<string, BestTermOccurrence | null>(),
-    marked: new Map<string, BestTermOccurrence | null>(),
+    asWritten: new Map<string, BestTermOccurrence | null>(),
+    optionalMarks: new Map<string, BestTermOccurrence | null>(),
   }
   readonly #isLower: boolean
   readonly #text: string
@@ -45,19 +45,23 @@ export class TermPattern {
     this.#text = text
     this.#isLower = text === text.toLowerCase()
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
-    this.#written = callOnce(() => anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource)))
-    this.#marked = callOnce(() => anyOf(quoted ? [] : keys.map(createPatternWithOptionalMarks)))
-    this.#divided = callOnce(() => anyOf(words.map(asDivided)))
+    this.#writtenPatterns = callOnce(() =>
+      compilePatterns(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource)),
+    )
+    this.#optionalMarkPatterns = callOnce(() => compilePatterns(quoted ? [] : keys.map(createPatternWithOptionalMarks)))
+    this.#dividedPatterns = callOnce(() => compilePatterns(words.map(toDividedSource)))
   }
 
   /** Finds the best place of the term in any of its spellings; null if there is none. */
-  written(text: string): BestTermOccurrence | null {
-    return this.#places.written.getOrInsertComputed(text, () => this.#best(text, this.#written()))
+  findAsWritten(text: string): BestTermOccurrence | null {
+    return this.#places.asWritten.getOrInsertComputed(text, () => this.#findBest(text, this.#writtenPatterns()))
   }
 
   /** Finds the best place of the term regardless of diacritics; null if there is none. */
-  marked(text: string): BestTermOccurrence | null {
-    return this.#places.marked.getOrInsertComputed(text, () => this.#best(text, this.#marked()))
+  findWithOptionalMarks(text: string): BestTermOccurrence | null {
+    return this.#places.optionalMarks.getOrInsertComputed(text, () =>
+      this.#findBest(text, this.#optionalMarkPatterns()),
+    )
   }
 
   /**
@@ -65,50 +69,50 @@ export class TermPattern {
    * @param isForeign whether the text is in another language than Pali, with spaces between words
    */
   ranges(text: string, isForeign: boolean): Utf16Range[] {
-    if (isForeign) return rangesOf(text, this.#divided())
-    const written = this.#places.written.get(text) === null ? [] : rangesOf(text, this.#written())
-    return written.length > 0 ? written : rangesOf(text, this.#marked())
+    if (isForeign) return findRanges(text, this.#dividedPatterns())
+    const literal = this.#places.asWritten.get(text) === null ? [] : findRanges(text, this.#writtenPatterns())
+    return literal.length > 0 ? literal : findRanges(text, this.#optionalMarkPatterns())
   }
 
-  #best(text: string, pattern: readonly ScriptPattern[]): BestTermOccurrence | null {
+  #findBest(text: string, pattern: readonly ScriptPattern[]): BestTermOccurrence | null {
     let best: BestTermOccurrence | null = null
     let sameCase = false
-    for (const [start, end] of placesOf(text, pattern)) {
+    for (const [start, end] of findPlaces(text, pattern)) {
       const found = text.slice(start, end)
       sameCase ||= this.#isLower ? found === found.toLowerCase() : found === this.#text
       const begins = start === 0 || !LETTER.test(text[start - 1] ?? '')
       const ends = end === text.length || !LETTER.test(text[end] ?? '')
       const fit = !begins ? 'inside' : ends ? 'word' : 'wordStart'
-      if (best === null || RANK[fit] > RANK[best.fit]) best = { fit, sameCase, start }
+      if (best === null || FIT_RANK[fit] > FIT_RANK[best.fit]) best = { fit, sameCase, start }
       if (fit === 'word' && sameCase) break
     }
     return best && { ...best, sameCase }
   }
 }
 
-const RANK = { inside: 0, wordStart: 1, word: 2 } as const
+const FIT_RANK = { inside: 0, wordStart: 1, word: 2 } as const
 
-/** Pattern of a divided word: it begins at a word and, if it is whole, ends at one. */
-const asDivided = (words: string): string =>
+/** Returns the pattern of divided words; a space at either end requires a word boundary there. */
+const toDividedSource = (words: string): string =>
   `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${createPatternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 
-/** Alternatives of one script, and the letters or words without which a text cannot have any of them. */
+/** Alternatives of one script, and the script and words without which none of them can match. */
 interface ScriptPattern {
   readonly pattern: RegExp
-  readonly needs: TextTest
-  /** A text needs one of these words; undefined if an alternative has no word that is always written alike. */
+  readonly hasScript: TextTest
+  /** A match needs one of these words; undefined if an alternative has no word with a single spelling. */
   readonly words: readonly string[] | undefined
-  /** The only alternative, if it is one such word; `indexOf` finds it several times as fast. */
+  /** The only alternative if it is one such word; `indexOf` finds it several times as fast. */
   readonly literal: string | undefined
 }
 
 type TextTest = (text: string) => boolean
 
-/** Tests whether a text has some letters; remembers the last text, in which several patterns are searched. */
-function testOnceForEach(letters: RegExp): TextTest {
+/** Creates a test for letters in a text that caches its last result, since several patterns are tried on each text. */
+function cacheLastTest(letters: RegExp): TextTest {
   let last = ''
   let isThere = letters.test(last)
   return (text) => {
@@ -117,29 +121,29 @@ function testOnceForEach(letters: RegExp): TextTest {
   }
 }
 
-const [HAS_THAI, HAS_LATIN] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i].map(testOnceForEach) as [
+const [HAS_THAI, HAS_LATIN] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i].map(cacheLastTest) as [
   TextTest,
   TextTest,
 ]
-const ALWAYS: TextTest = () => true
+const ANY_SCRIPT: TextTest = () => true
 
-/** Tests a text for the letters that a pattern surely needs. */
-function scriptOf(source: string): TextTest {
+/** Returns a test for the script without which a pattern cannot match. */
+function getScriptTest(source: string): TextTest {
   const isLatin = HAS_LATIN(source.replace(/\\p\{\w\}/g, ''))
-  if (HAS_THAI(source)) return isLatin ? ALWAYS : HAS_THAI
-  return isLatin ? HAS_LATIN : ALWAYS
+  if (HAS_THAI(source)) return isLatin ? ANY_SCRIPT : HAS_THAI
+  return isLatin ? HAS_LATIN : ANY_SCRIPT
 }
 
-/** Patterns of alternatives, one for each script: a page has mostly one, so that the others need not be tried. */
-function anyOf(sources: readonly string[]): readonly ScriptPattern[] {
-  // the longest first: an alternative that begins another would hide it
+/** Compiles one pattern for each script: most pages have one script, so the other patterns are not tried there. */
+function compilePatterns(sources: readonly string[]): readonly ScriptPattern[] {
+  // the longest first: an alternative would hide a longer one that it begins
   const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
-  const isMixed = some.some((source) => scriptOf(source) === ALWAYS)
-  const byScript = Map.groupBy(some, (source) => (isMixed ? ALWAYS : scriptOf(source)))
-  return [...byScript].map(([needs, of]) => {
-    const words = of.map(wordNeededBy)
+  const isMixed = some.some((source) => getScriptTest(source) === ANY_SCRIPT)
+  const byScript = Map.groupBy(some, (source) => (isMixed ? ANY_SCRIPT : getScriptTest(source)))
+  return [...byScript].map(([hasScript, of]) => {
+    const words = of.map(findRequiredWord)
     return {
-      needs,
+      hasScript,
       pattern: new RegExp(of.join('|'), 'giu'),
       words: words.includes('') ? undefined : words,
       literal: of.length === 1 && words[0] === of[0] ? words[0] : undefined,
@@ -147,29 +151,32 @@ function anyOf(sources: readonly string[]): readonly ScriptPattern[] {
   })
 }
 
-/** Letters without case, and without any sign of a pattern. */
+/** Thai letters only, which have no case and no meaning in patterns. */
 const LITERAL = /^[\u0e00-\u0e7f]+$/
 
-/** The longest word that each match of a pattern has; empty if there may be none. */
-const wordNeededBy = (source: string): string =>
+/** Returns the longest word that each match of a pattern contains; empty if there may be none. */
+const findRequiredWord = (source: string): string =>
   source
     .split(BETWEEN_WORDS_SOURCE)
     .filter((word) => LITERAL.test(word))
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-const mayHave = (text: string, { needs, words }: ScriptPattern): boolean =>
-  words ? words.some((word) => text.includes(word)) : needs(text)
+const canMatch = (text: string, { hasScript, words }: ScriptPattern): boolean =>
+  words ? words.some((word) => text.includes(word)) : hasScript(text)
 
-function placesOf(text: string, patterns: readonly ScriptPattern[]): Iterable<[start: number, end: number]> {
-  const some = patterns.filter((one) => mayHave(text, one))
+function findPlaces(text: string, patterns: readonly ScriptPattern[]): Iterable<[start: number, end: number]> {
+  const some = patterns.filter((one) => canMatch(text, one))
   const [first, ...more] = some
   if (!first) return []
-  if (more.length === 0) return placesOfOne(text, first)
-  const places = some.flatMap((one) => [...placesOfOne(text, one)])
+  if (more.length === 0) return findPlacesOfPattern(text, first)
+  const places = some.flatMap((one) => [...findPlacesOfPattern(text, one)])
   return places.sort(([a], [b]) => a - b).slice(0, MAX_PLACES)
 }
 
-function* placesOfOne(text: string, { pattern, literal }: ScriptPattern): Generator<[start: number, end: number]> {
+function* findPlacesOfPattern(
+  text: string,
+  { pattern, literal }: ScriptPattern,
+): Generator<[start: number, end: number]> {
   if (literal !== undefined) {
     let at = text.indexOf(literal)
     for (let count = 0; at >= 0 && count < MAX_PLACES; count++) {
@@ -186,8 +193,8 @@ function* placesOfOne(text: string, { pattern, literal }: ScriptPattern): Genera
   }
 }
 
-const rangesOf = (text: string, pattern: readonly ScriptPattern[]): Utf16Range[] =>
-  Array.from(placesOf(text, pattern), ([start, end]) => ({
+const findRanges = (text: string, pattern: readonly ScriptPattern[]): Utf16Range[] =>
+  Array.from(findPlaces(text, pattern), ([start, end]) => ({
     start: findLetterBoundaryBefore(text, start),
     end: findLetterBoundaryAfter(text, end),
   }))
@@ -214,24 +221,24 @@ export class QueryPatterns {
     width: number,
     isForeign = false,
   ): { readonly ranges: Utf16Range[]; readonly focus: number } | null {
-    const together = this.whole?.ranges(text, isForeign) ?? []
-    if (together.length > 0) {
-      const best = isForeign ? null : (this.whole?.written(text) ?? this.whole?.marked(text))
+    const phraseRanges = this.whole?.ranges(text, isForeign) ?? []
+    if (phraseRanges.length > 0) {
+      const best = isForeign ? null : (this.whole?.findAsWritten(text) ?? this.whole?.findWithOptionalMarks(text))
       return {
-        ranges: together,
-        focus: best ? findLetterBoundaryBefore(text, best.start) : (together[0]?.start ?? 0),
+        ranges: phraseRanges,
+        focus: best ? findLetterBoundaryBefore(text, best.start) : (phraseRanges[0]?.start ?? 0),
       }
     }
-    const each = this.terms.map((term) => term.ranges(text, isForeign))
-    if (each.length < 2 || each.some((ranges) => ranges.length === 0)) return null
-    const all = each.flatMap((ranges, term) => ranges.map((range) => ({ ...range, term })))
+    const rangesOfTerms = this.terms.map((term) => term.ranges(text, isForeign))
+    if (rangesOfTerms.length < 2 || rangesOfTerms.some((ranges) => ranges.length === 0)) return null
+    const all = rangesOfTerms.flatMap((ranges, term) => ranges.map((range) => ({ ...range, term })))
     all.sort((a, b) => a.start - b.start || b.end - a.end)
-    return { ranges: withoutOverlaps(all), focus: all[nearest(all, width)]?.start ?? 0 }
+    return { ranges: joinOverlappingRanges(all, all.length), focus: all[findDensestStart(all, width)]?.start ?? 0 }
   }
 }
 
-/** The index from which on most different terms are within a width. */
-function nearest(all: readonly (Utf16Range & { readonly term: number })[], width: number): number {
+/** Returns the index of the range from which most different terms are within a width. */
+function findDensestStart(all: readonly (Utf16Range & { readonly term: number })[], width: number): number {
   let [best, most] = [0, 0]
   for (const [at, { start }] of all.entries()) {
     const terms = new Set<number>()
@@ -239,14 +246,4 @@ function nearest(all: readonly (Utf16Range & { readonly term: number })[], width
     if (terms.size > most) [best, most] = [at, terms.size]
   }
   return best
-}
-
-function withoutOverlaps(sorted: readonly Utf16Range[]): Utf16Range[] {
-  const apart: Utf16Range[] = []
-  for (const { start, end } of sorted) {
-    const last = apart.at(-1)
-    if (last && start < last.end) last.end = Math.max(last.end, end)
-    else apart.push({ start, end })
-  }
-  return apart
 }

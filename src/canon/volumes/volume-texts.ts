@@ -96,7 +96,7 @@ interface StoredPage {
 
 /** Yields the wanted pages one by one. Of other pages only the text that continues from a wanted page is parsed. */
 function* assemblePages(rows: readonly StoredPage[], wanted: ReadonlySet<number>): Generator<PageWithText> {
-  let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
+  let page: { number: number; words: string; continuation: string; texts: number[] } | undefined
   for (const row of rows) {
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
@@ -105,10 +105,12 @@ function* assemblePages(rows: readonly StoredPage[], wanted: ReadonlySet<number>
       continue
     }
     if (page) {
-      if (isSame) page.goesOn = wordsOf(row).slice(0, MAX_QUERY_CHARS)
+      if (isSame) page.continuation = wordsOf(row).slice(0, MAX_QUERY_CHARS)
       yield page
     }
-    page = wanted.has(row.page) ? { number: row.page, words: wordsOf(row), goesOn: '', texts: [row.text] } : undefined
+    page = wanted.has(row.page)
+      ? { number: row.page, words: wordsOf(row), continuation: '', texts: [row.text] }
+      : undefined
   }
   if (page) yield page
 }

@@ -101,7 +101,7 @@ function searchFor(
     limit: kind ? limit : limit * 2,
   })
   const { total, near, groups } = answer
-  const names = isUnfiltered ? findExactKnownNames(answer.input) : []
+  const names = isUnfiltered ? findExactKnownNames(answer.searchedWords) : []
   const otherQuery = isUnfiltered && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
   if (otherQuery) return searchFor(context, otherQuery, at, isListed)
   const unreadable = explainUnreadableText(reader, pageContext)

@@ -87,11 +87,11 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const termNames = termsInQuery.terms.map(({ title }) => title).join(' ')
   // for a question without exact results, results for its glossary terms are shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
-  const knownNames = findExactKnownNames(answer.input)
+  const knownNames = findExactKnownNames(answer.searchedWords)
   const meant =
     isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
-  const { groups, isComplete, input } = answer
+  const { groups, isComplete, searchedWords } = answer
   // pages with filters show no note, so that they report that nothing was found
   const note = isUnfiltered ? knownNames.find((name) => name.note)?.note : undefined
   const unreadable = explainUnreadableText(reader, context)
@@ -105,7 +105,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   )
   const sections = groups.map((group) => {
     const found = groupResultsBySutta(reader, group.items).slice(0, limit)
-    const items = found.map(([item, ...others]) => renderListItem(reader, context, input, item, others))
+    const items = found.map(([item, ...others]) => renderListItem(reader, context, searchedWords, item, others))
     const shown = found.flat().length
     const more =
       kind === undefined && group.total > shown
@@ -122,8 +122,8 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return renderResultPage(
     context,
     q,
-    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, input))) : undefined}${renderSummary(reader, context, asTyped.input, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${leftOutNote}
-${answer.total === 0 ? renderNearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? renderNearest(reader, context, input, answer) : undefined}${paging}`,
+    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, searchedWords))) : undefined}${renderSummary(reader, context, asTyped.searchedWords, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${leftOutNote}
+${answer.total === 0 ? renderNearest(reader, context, searchedWords, answer) : undefined}${sections}${answer.total > 0 ? renderNearest(reader, context, searchedWords, answer) : undefined}${paging}`,
   )
 }
 

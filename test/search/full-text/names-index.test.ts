@@ -35,7 +35,7 @@ beforeEach(() => {
   rows.put(KALAMA, [title('กาลามสูตร', { citation: 'AN 3.65' }), title('Free inquiry', { known: true, foreign: true })])
 })
 
-describe('NamesIndex.candidates finds records by', () => {
+describe('NamesIndex.findCandidates finds records by', () => {
   test.each([
     ['a word as it is', 'กาลามสูตร', [KALAMA]],
     ['the beginning of a word', 'สติปัฏ', [CHANT, SECOND]],
@@ -44,23 +44,23 @@ describe('NamesIndex.candidates finds records by', () => {
     ['a word without marks', 'satipatthana', [SECOND, CHANT]],
     ['all of several words', 'free inq', [KALAMA]],
     ['a word that no name has', 'นิพพาน', []],
-    ['words of which one is in no name', 'free wheel', []],
+    ['words of which no name has one', 'free wheel', []],
   ])('%s', (_, typed, found) => {
-    expect(index.candidates(parseSearchQuery(typed))).toEqual(found)
+    expect(index.findCandidates(parseSearchQuery(typed))).toEqual(found)
   })
 })
 
-describe('NamesIndex.corrections has the words at an edit distance of one:', () => {
+describe('NamesIndex.findCorrections returns the words at an edit distance of one:', () => {
   test.each([
-    ['another letter', 'กาลาน', ['กาลาม']],
-    ['a letter less', 'satipathana', ['satipatthana']],
-    ['a letter more', 'satipattthana', ['satipatthana']],
+    ['a replaced letter', 'กาลาน', ['กาลาม']],
+    ['a missing letter', 'satipathana', ['satipatthana']],
+    ['an additional letter', 'satipattthana', ['satipatthana']],
     ['two letters swapped', 'kalmaa', []],
-    ['two letters swapped in a word that is there', 'inqurry', ['inquiry']],
+    ['two letters swapped in an indexed word', 'inqurry', ['inquiry']],
     ['the Pali of a Sanskrit word', 'dharma', ['dhamma']],
   ])('%s', (_, typed, found) => {
     const term = parseQueryTerm(typed, false)
-    expect(term && index.corrections(term)).toEqual(found)
+    expect(term && index.findCorrections(term)).toEqual(found)
   })
 })
 
@@ -70,12 +70,12 @@ test.each([
   ['mn10', ['MN 10']],
   ['dn 3', []],
   ['กาลามสูตร', []],
-])('NamesIndex.cited finds what %s begins', (typed, citations) => {
-  expect(index.cited(typed).map(({ citation }) => citation)).toEqual(citations)
+])('NamesIndex.findByCitation finds the citations that begin with %s', (typed, citations) => {
+  expect(index.findByCitation(typed).map(({ citation }) => citation)).toEqual(citations)
 })
 
 test('NamesIndex contains added, changed and removed records at once', () => {
-  const found = (typed: string) => index.candidates(parseSearchQuery(typed))
+  const found = (typed: string) => index.findCandidates(parseSearchQuery(typed))
   expect(found('มงคล')).toEqual([])
   rows.put(GOOD_PRACTICE, [title('มงคลสูตร')])
   expect(found('มงคล')).toEqual([GOOD_PRACTICE])
@@ -88,10 +88,10 @@ test('NamesIndex contains added, changed and removed records at once', () => {
   expect(found('สติปัฏ')).toEqual([SECOND])
 })
 
-test('NamesIndex finds at most eight records with the same names, and each until it is renamed or taken out', () => {
+test('NamesIndex finds at most eight records with the same names, and each until it is renamed or removed', () => {
   const namesakes = Array.from({ length: 10 }, (_, nth) => toSearchRowId(1, 20 + nth))
   for (const row of namesakes.toReversed()) rows.put(row, [title('สังขยาวาร')])
-  const found = () => index.candidates(parseSearchQuery('สังขยาวาร'))
+  const found = () => index.findCandidates(parseSearchQuery('สังขยาวาร'))
   expect(found()).toEqual(namesakes.slice(0, 8))
   rows.remove(namesakes[0] ?? 0)
   for (const row of namesakes.slice(3)) rows.put(row, [title('อุทาน')])
@@ -105,24 +105,24 @@ test('NamesIndex reads 20,000 records with the same names in one step for each',
   db.sqlite.run(`INSERT INTO search_names (record, names, words, known, citation)
     WITH RECURSIVE n(i) AS (SELECT 19999 UNION ALL SELECT i - 1 FROM n WHERE i > 0)
     SELECT ${first} + i, 'x', 'vagga', '', '' FROM n`)
-  expect(index.candidates(parseSearchQuery('vagga'))).toEqual(Array.from({ length: 8 }, (_, nth) => first + nth))
+  expect(index.findCandidates(parseSearchQuery('vagga'))).toEqual(Array.from({ length: 8 }, (_, nth) => first + nth))
 })
 
 test('NamesIndex drops what a transaction rolled back', () => {
-  expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
+  expect(index.findCandidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
     rows.put(GOOD_PRACTICE, [title('ปฏิจจสมุปบาท')])
-    index.candidates(parseSearchQuery('ปฏิจจ'))
-    throw new Error('taken back')
+    index.findCandidates(parseSearchQuery('ปฏิจจ'))
+    throw new Error('rolled back')
   })
-  expect(undone).toThrow('taken back')
+  expect(undone).toThrow('rolled back')
   rows.put(GOOD_PRACTICE, [title('อริยสัจ')])
-  expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
-  expect(index.candidates(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
+  expect(index.findCandidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
+  expect(index.findCandidates(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
 })
 
 test('a name with a number is found by its words, and numbers are not corrected', () => {
   rows.put(GOOD_PRACTICE, [title('reading-31')])
-  expect(index.candidates(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
-  expect(parseSearchQuery('25432').terms.flatMap((term) => index.corrections(term))).toEqual([])
+  expect(index.findCandidates(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
+  expect(parseSearchQuery('25432').terms.flatMap((term) => index.findCorrections(term))).toEqual([])
 })

@@ -8,11 +8,12 @@ import { RecordSearch } from '../../../search/full-text/records/record-search.ts
 /** A string is a title. */
 export type GivenRecord = string | SearchableText[]
 
+/** A library in memory with search rows only. */
 export class RecordLibrary {
   readonly #db = LibraryDatabase.open(':memory:')
   readonly #rows = new RecordSearchRowWriter(this.#db.sqlite)
   readonly #search = new RecordSearch(this.#db.sqlite)
-  readonly #vocabulary = new NamesIndex(this.#db.sqlite)
+  readonly #names = new NamesIndex(this.#db.sqlite)
 
   /** @param records numbered in the order given */
   constructor(...records: GivenRecord[]) {
@@ -24,13 +25,13 @@ export class RecordLibrary {
   }
 
   putAll(records: Iterable<readonly [number, GivenRecord]>): void {
-    this.together(() => {
+    this.inTransaction(() => {
       for (const [row, record] of records) this.put(row, record)
     })
   }
 
   /** Writes in one transaction, which is many times as fast. */
-  together(work: () => void): void {
+  inTransaction(work: () => void): void {
     this.#db.sqlite.transaction(work)()
   }
 
@@ -38,22 +39,24 @@ export class RecordLibrary {
     this.#rows.remove(row)
   }
 
-  /** The numbers of a collection's records that a query finds as typed, or as it was meant, best first. */
-  find(typed: string, most = 20_000, collection = 0): number[] {
+  /** Returns the numbers of a collection's records that a query finds as typed, or else corrected, best first. */
+  find(typed: string, limit = 20_000, collection = 0): number[] {
     const query = parseSearchQuery(typed)
-    const asTyped = this.#search.search(query, most)
-    const meant =
+    const asTyped = this.#search.search(query, limit)
+    const corrected =
       asTyped.length === 0
-        ? correctMissingTerms(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.corrections(term)))
+        ? correctMissingTerms(query, (term) => (this.#search.has(term) ? [] : this.#names.findCorrections(term)))
         : null
-    const found = (meant ? this.#search.search(meant, most) : asTyped).find(({ collection: its }) => its === collection)
-    return (found?.rows ?? []).slice(0, most).map(({ row }) => row)
+    const found = (corrected ? this.#search.search(corrected, limit) : asTyped).find(
+      (group) => group.collection === collection,
+    )
+    return (found?.rows ?? []).slice(0, limit).map(({ row }) => row)
   }
 
-  /** How many of a collection match, whatever is asked for. */
+  /** Counts all matching records of a collection. */
   total(typed: string, collection = 0): number {
     const found = this.#search.search(parseSearchQuery(typed), 1)
-    return found.find(({ collection: its }) => its === collection)?.total ?? 0
+    return found.find((group) => group.collection === collection)?.total ?? 0
   }
 
   close(): void {

@@ -71,7 +71,7 @@ test('is bounded, and used for pages only', () => {
   const typed = 'ก้อนเกลือ แม่น้ำคงคา ขันน้ำ มหาสมุทร พระนคร วิหาร'.repeat(4).slice(0, 200)
   expect(ask(typed, true).steps).toBeWithin(1, SEARCH_BUDGET + 1)
   expect(ask(typed, false).near).toEqual([])
-  // of words that each cost a thousand steps two are looked for
+  // the budget allows two words that cost a thousand steps each
   using _ = spyOn(PageTermLookup.prototype, 'costOf').mockReturnValue(1_000)
   using looked = spyOn(PageTermLookup.prototype, 'pagesWith')
   const times = (near: boolean) => {

@@ -61,24 +61,24 @@ test('a long phrase is found wherever the break is', () => {
 })
 
 test('hidden text is not found across a page break', () => {
-  const own = new PageLibrary(passage('royal', 'คร่อมสาก ไม่รับ', 'ภิกษาของคน'))
-  own.decide({ hidden: [5] })
-  expect(own.find('ไม่รับภิกษา')).toEqual([])
+  const library = new PageLibrary(passage('royal', 'คร่อมสาก ไม่รับ', 'ภิกษาของคน'))
+  library.decide({ hidden: [5] })
+  expect(library.find('ไม่รับภิกษา')).toEqual([])
 })
 
 test('a key crosses a break if it has letters on both sides', () => {
-  const [joint] = createPageBreakSearchKeys('royal', 'กกก ขข', 'คค งงง')
-  expect(joint).toEqual({ key: 'กกกขขคคงงง', at: 5 })
-  expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && crossesPageBreak(joint, key))).toEqual([
+  const [breakKey] = createPageBreakSearchKeys('royal', 'กกก ขข', 'คค งงง')
+  expect(breakKey).toEqual({ key: 'กกกขขคคงงง', at: 5 })
+  expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => breakKey && crossesPageBreak(breakKey, key))).toEqual([
     true,
     false,
     false,
     true,
   ])
   expect(createPageBreakSearchKeys('royal', '', 'ก')).toEqual([])
-  const pieces = splitKeyForPageBreaks('x'.repeat(150))
-  expect(pieces.every(({ length }) => length === 40)).toBe(true)
-  expect(pieces.length).toBe(7)
+  const segments = splitKeyForPageBreaks('x'.repeat(150))
+  expect(segments.every(({ length }) => length === 40)).toBe(true)
+  expect(segments.length).toBe(7)
 })
 
 test.each([
@@ -95,14 +95,14 @@ test.each([
       fc.nat(6),
       (lines, from, more) => {
         const words = lines.map(([line, end]) => line + end).join('')
-        const [own = '', next = ''] = [words.slice(0, words.length / 2), words.slice(words.length / 2)]
-        const pages = new PageLibrary(passage(edition, own, next))
+        const [current = '', next = ''] = [words.slice(0, words.length / 2), words.slice(words.length / 2)]
+        const pages = new PageLibrary(passage(edition, current, next))
         const query = words
           .replace(/-?\n/g, '')
           .slice(from, from + 5 + more)
           .trim()
         fc.pre(query.length > 0)
-        const volume = [{ number: 1, words: own, goesOn: next, texts: [] }]
+        const volume = [{ number: 1, words: current, continuation: next, texts: [] }]
         const { total } = searchVolumeLiterally(volume, query, 1, 0)
         expect(total === 0 || pages.whereMayBegin(edition, query).includes(1)).toBe(true)
       },

@@ -12,7 +12,7 @@ import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correcti
 import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
 import { registerEditionFacts } from '../../../src/definitions/editions.ts'
 
-/** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
+/** The text of one passage on one page. Without `passage` it is a separate passage; with `usual: false` it is hidden. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
 const ENGLISH = {
@@ -56,7 +56,7 @@ export class PageLibrary {
     this.#lookup = new PageTermLookup(this.#db)
   }
 
-  /** Lays over it that these passages are not seen, and those are. */
+  /** Hides and shows passages as decisions of editors do. */
   decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
     clearDecisionOverlay({ sqlite: this.#db })
     recreateCorrectionOverlayTable({ sqlite: this.#db })
@@ -66,11 +66,11 @@ export class PageLibrary {
     this.#lookup = new PageTermLookup(this.#db)
   }
 
-  search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget, latinFirst = false): MatchingPages {
-    return new PageSearch(this.#lookup, parseSearchQuery(typed), effort, latinFirst).find(limit, offset)
+  search(typed: string, limit = 10_000, offset = 0, budget?: QueryBudget, latinFirst = false): MatchingPages {
+    return new PageSearch(this.#lookup, parseSearchQuery(typed), budget, latinFirst).find(limit, offset)
   }
 
-  /** The pages of the first volume on which a literal search would look for a string. */
+  /** Returns the pages of the first volume on which a literal search would look for a string. */
   whereMayBegin(edition: string, words: string): readonly number[] {
     const text = { sqlite: this.#db } as TextDatabase
     const parts = findPartsWhereQueryMayBegin(text, { edition, volume: 1 }, words)
@@ -78,12 +78,12 @@ export class PageLibrary {
     return pages.flatMap(({ id, page }) => (parts?.includes(id) === false ? [] : page))
   }
 
-  /** The pages that a query finds, best first, as `edition volume/page`. */
+  /** Returns the pages that a query finds, best first, as `edition volume/page`. */
   find(typed: string): string[] {
     return this.search(typed).items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
   }
 
-  /** The pages that match, in the order of the canon, without reading or ranking any of them. */
+  /** Returns the pages that match in the order of the canon, without ranking them. */
   matching(typed: string): string[] {
     const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
     return Array.from(new PageSearch(this.#lookup, parseSearchQuery(typed)).matching(), (id) => {
