@@ -153,8 +153,8 @@ export function createReferringRecordCountColumn(
 ): SQL.Aliased {
   const members = sql.identifier(toSnakeCase(of))
   const naming = sql.identifier(`${toSnakeCase(field)}_id`)
-  const own = sql.identifier(getTableName(getResourceTable(resource.name)))
-  return sql<number>`(select count(*) from ${members} where ${members}.${naming} = ${own}.id)`.as('count')
+  const table = sql.identifier(getTableName(getResourceTable(resource.name)))
+  return sql<number>`(select count(*) from ${members} where ${members}.${naming} = ${table}.id)`.as('count')
 }
 
 /** Converts a computed value from SQLite to a number or a boolean. */

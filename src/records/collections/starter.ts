@@ -98,12 +98,12 @@ export class StarterCollectionWriter {
     names,
     newer,
   }: StarterCollectionSelection): ReadonlyMap<DumpableCollection, readonly RestoredRecord[]> {
-    const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.listEmpty(dumps))
+    const selected = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.listEmpty(dumps))
     for (const name of names) this.collections.findAny(name)
-    for (const name of [...input]) for (const target of listTargets(name)) input.add(target)
+    for (const name of [...selected]) for (const target of listTargets(name)) selected.add(target)
     return new Map(
       this.collections.whole.flatMap((collection) => {
-        const dump = input.has(collection.name) ? dumps.get(collection.name) : undefined
+        const dump = selected.has(collection.name) ? dumps.get(collection.name) : undefined
         return dump === undefined ? [] : [[collection, this.collections.validate(collection, dump).records]]
       }),
     )

@@ -157,7 +157,7 @@ export class CorrectionWriter {
     const { source, edition, wrong, right } = request
     const except = new Set(request.except ?? [])
     const places: UncorrectedPlace[] = []
-    const named = new Set<string>()
+    const placeNames = new Set<string>()
     for (const sourceText of findTextsContaining(text, source, edition, wrong)) {
       const parts = readUncorrectedParts(text, sourceText)
       const words = new WordByContextFinder(parts, edition)
@@ -166,7 +166,7 @@ export class CorrectionWriter {
       const corrected = [...this.listCorrectedPlaces(sourceText, parts)]
       for (const occurrence of all) {
         const place = formatPlaceName(sourceText, all, occurrence)
-        named.add(place)
+        placeNames.add(place)
         if (except.has(place) || corrected.some((other) => doTextPlacesOverlap(occurrence, other))) continue
         corrected.push(occurrence)
         places.push({ place, text: sourceText, occurrence, words })
@@ -178,12 +178,12 @@ export class CorrectionWriter {
           })
       }
     }
-    const unknown = [...except].find((place) => !named.has(place))
+    const unknown = [...except].find((place) => !placeNames.has(place))
     if (unknown !== undefined)
       throw createInvalidRequestError({
         except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`],
       })
-    if (places.length === 0 && named.size > 0)
+    if (places.length === 0 && placeNames.size > 0)
       throw createConflictError(`คำว่า “${wrong}” ในแหล่งนี้แก้ไว้แล้วหรือเว้นไว้ทุกแห่ง กรุณาเลือกแห่งที่จะแก้ หรือเลิกการแก้เดิมก่อน`)
     return places
   }

@@ -105,7 +105,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     throwIfFaultsFound(faults, duplicates)
   }
 
-  /** Whether an edited record changes the choice but keeps the sources that it meant, so that its intent is unclear. */
+  /** Whether an edited record changes the choice but keeps the sources of the former choice, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.one(id)

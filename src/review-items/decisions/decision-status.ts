@@ -18,7 +18,7 @@ import { DecisionStore } from './decisions.ts'
  * Reasons to review a decision:
  * - `absent`: the chosen source does not have the text now, so the pair is open until it does
  * - `waiting`: the decision says only first or second, and no text with two sources is there to interpret it
- * - `by-ranks`: it was interpreted by the ranks of a text that may differ from those that it meant
+ * - `by-ranks`: it was interpreted by the ranks of a text that may differ from those at the time of the decision
  * - `apart`: the chosen source has another recension than the page displays, so it is only compared and the decision
  *   has no effect
  */
@@ -50,10 +50,10 @@ export function computeDecisionStatus(
 ): DecisionStatus {
   if (!pair) return UNDECIDED
   const { chosen } = pair
-  const shown = getSourceDisplayedByDecision(pair, copies)
+  const displayed = getSourceDisplayedByDecision(pair, copies)
   if (chosen !== null && otherRecensions.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
-  if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
-  const decision = shown === copies[0] ? 'keep' : 'swap'
+  if (displayed === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
+  const decision = displayed === copies[0] ? 'keep' : 'swap'
   if (chosen === null) return { decision, chosen, remark: 'waiting' }
   return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
 }

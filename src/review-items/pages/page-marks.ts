@@ -30,7 +30,7 @@ import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLetters
  * Proofreading states of a page:
  * - `unread`: no editor has marked the present letters
  * - `read`: one editor has read them; `confirmed`: two have
- * - `problem`: the newest mark says that the page cannot be read against its print
+ * - `problem`: by the newest mark, the page cannot be read against its print
  * - `changed`: the letters differ from those that were read
  */
 export const PAGE_PROOFREADING_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
@@ -113,9 +113,9 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     place: PrintedPagePlace,
   ): PageWithProofreadingState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
-    const known = this.listOnPage(place)
-    const marked = toPageWithState(place, known, digest)
-    const [latest] = marked.state === 'changed' ? known : []
+    const pageMarks = this.listOnPage(place)
+    const marked = toPageWithState(place, pageMarks, digest)
+    const [latest] = marked.state === 'changed' ? pageMarks : []
     const changes = latest ? diffPageLetters(this.require(latest.id).letters, letters) : []
     return { ...marked, version: digest, changes }
   }
@@ -125,17 +125,17 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * not a problem.
    */
   displayedMark(place: PrintedPagePlace): MarkFields | undefined {
-    const known = this.listOnPage(place)
-    const own = known.length > 0 ? this.letters.of(place) : undefined
-    const mark = own && known.find(({ digest }) => digest === own.digest)
+    const pageMarks = this.listOnPage(place)
+    const present = pageMarks.length > 0 ? this.letters.of(place) : undefined
+    const mark = present && pageMarks.find(({ digest }) => digest === present.digest)
     return mark && getState(mark) !== 'problem' ? mark : undefined
   }
 
   /** Returns all pages of a volume that have words with their states, in order. */
   in(part: VolumeEdition): readonly PageWithProofreadingState[] {
-    const known = Map.groupBy(this.selectWithoutLetters(isInVolume(part)).all(), ({ page }) => page)
+    const marksByPage = Map.groupBy(this.selectWithoutLetters(isInVolume(part)).all(), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
-      toPageWithState({ ...part, page }, known.get(page) ?? [], digest),
+      toPageWithState({ ...part, page }, marksByPage.get(page) ?? [], digest),
     )
   }
 
@@ -169,15 +169,15 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    */
   read(place: PrintedPagePlace, intent: Marking, countOpen: () => number): void {
     const { keyName } = intent
-    this.mark(intent, 'read-page', place, countOpen, (own, now) => {
+    this.mark(intent, 'read-page', place, countOpen, (mark, now) => {
       this.requireWithinRate(keyName, now)
-      if (own && getState(own) !== 'problem') {
-        if (own.readBy === keyName || own.confirmedBy === keyName)
+      if (mark && getState(mark) !== 'problem') {
+        if (mark.readBy === keyName || mark.confirmedBy === keyName)
           throw createConflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
-        if (own.confirmedBy)
-          throw createConflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+        if (mark.confirmedBy)
+          throw createConflictError(`${mark.readBy} กับ ${mark.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
-      const others = withoutKey(own, keyName)
+      const others = withoutKey(mark, keyName)
       if (others.clearedBy) throw createConflictError(describeThreeReadings(others))
       if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
       return others.confirmedBy === null
@@ -196,10 +196,10 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     countOpen: () => number,
   ): void {
     const { keyName } = intent
-    this.mark(intent, 'mark-problem', place, countOpen, (own, now) => {
+    this.mark(intent, 'mark-problem', place, countOpen, (mark, now) => {
       const { reason, note } = intent.body()
       const problem = { problemBy: keyName, problemAt: now, reason, note: note?.trim() || null }
-      return { ...withoutKey(own, keyName), ...problem }
+      return { ...withoutKey(mark, keyName), ...problem }
     })
   }
 
@@ -208,11 +208,11 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * @throws AppError as `read` does, `not_found` when there is no such mark
    */
   unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
-    this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
-      if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
+    this.write(keyName, 'unread-page', place, precondition, (mark, { digest }) => {
+      if (!mark || ![mark.readBy, mark.confirmedBy, mark.clearedBy, mark.problemBy].includes(keyName))
         throw createNotFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่ จึงไม่มีอะไรให้ถอน กรุณาโหลดหน้านี้ใหม่`)
-      this.withdraw(own, keyName)
-      return [own.id, { digest }]
+      this.withdraw(mark, keyName)
+      return [mark.id, { digest }]
     })
   }
 
@@ -227,18 +227,18 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
       const isMarkedOnDay = (kind: 'read' | 'confirmed' | 'cleared' | 'problem') =>
         and(eq(marks[`${kind}By`], by), like(marks[`${kind}At`], `${on}T%`))
       const isOfDay = or(...(['read', 'confirmed', 'cleared', 'problem'] as const).map(isMarkedOnDay))
-      const own = this.selectWithoutLetters(isOfDay).all()
-      if (own.length === 0)
+      const marksOfDay = this.selectWithoutLetters(isOfDay).all()
+      if (marksOfDay.length === 0)
         throw createNotFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
-      for (const mark of own) this.withdraw(mark, by)
+      for (const mark of marksOfDay) this.withdraw(mark, by)
       log({
         action: 'unread-page',
         collection: PAGE_MARKS_COLLECTION,
         record: '*',
         batch,
-        change: { by, on, pages: own.length },
+        change: { by, on, pages: marksOfDay.length },
       })
-      return own.length
+      return marksOfDay.length
     })
     return { batch, edit: line, pages: result }
   }
@@ -256,13 +256,13 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     action: EditActionName,
     place: PrintedPagePlace,
     countOpen: () => number,
-    getFields: (own: MarkWithoutLetters | undefined, now: string) => MarkFields,
+    getFields: (mark: MarkWithoutLetters | undefined, now: string) => MarkFields,
   ): void {
-    this.write(keyName, action, place, precondition, (own, { letters, digest }) => {
-      const now = getTimeAfter(own)
-      const fields = { ...getFields(own, now), open: countOpen() }
-      if (own) this.change(own.id, { ...fields, updatedAt: now })
-      const id = own?.id ?? this.add({ ...place, ...fields, digest, letters, createdAt: now, updatedAt: now })
+    this.write(keyName, action, place, precondition, (mark, { letters, digest }) => {
+      const now = getTimeAfter(mark)
+      const fields = { ...getFields(mark, now), open: countOpen() }
+      if (mark) this.change(mark.id, { ...fields, updatedAt: now })
+      const id = mark?.id ?? this.add({ ...place, ...fields, digest, letters, createdAt: now, updatedAt: now })
       const { reason, note } = fields
       return [id, { digest, open: fields.open, ...(action === 'mark-problem' ? { reason, note } : {}) }]
     })
@@ -292,14 +292,14 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     action: EditActionName,
     place: PrintedPagePlace,
     precondition: WriteIntent['precondition'],
-    change: (own: MarkWithoutLetters | undefined, letters: PageLettersDigest) => readonly [number, object],
+    change: (mark: MarkWithoutLetters | undefined, letters: PageLettersDigest) => readonly [number, object],
   ): void {
     const { edition, volume, page } = place
     this.db.write(keyName, (log) => {
       const letters = this.requireLetters(place)
       precondition(letters.digest)
-      const own = this.listOnPage(place).find(({ digest }) => digest === letters.digest)
-      const [recordId, logged] = change(own, letters)
+      const mark = this.listOnPage(place).find(({ digest }) => digest === letters.digest)
+      const [recordId, logged] = change(mark, letters)
       const record = `${volume}/${edition}/${page}`
       log({ action, collection: PAGE_MARKS_COLLECTION, record, recordId, change: logged })
     })
@@ -334,15 +334,15 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
 
 const isInVolume = ({ edition, volume }: VolumeEdition) => and(eq(marks.edition, edition), eq(marks.volume, volume))
 
-/** @param known marks of the page, also of former letters */
+/** @param pageMarks marks of the page, also of former letters */
 function toPageWithState(
   { edition, volume, page }: PrintedPagePlace,
-  known: readonly MarkWithoutLetters[],
+  pageMarks: readonly MarkWithoutLetters[],
   digest: string,
 ): PageWithProofreadingState {
-  const own = known.find((mark) => mark.digest === digest)
-  const state = own ? getState(own) : known.length > 0 ? 'changed' : 'unread'
-  return { edition, volume, page, state, ...selectMarkFields(own ?? EMPTY_MARK_FIELDS) }
+  const present = pageMarks.find((mark) => mark.digest === digest)
+  const state = present ? getState(present) : pageMarks.length > 0 ? 'changed' : 'unread'
+  return { edition, volume, page, state, ...selectMarkFields(present ?? EMPTY_MARK_FIELDS) }
 }
 
 const selectMarkFields = (mark: MarkFields): MarkFields =>

@@ -57,9 +57,9 @@ export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow)
   const samePage = sameContext.filter((one) => one.volume === volume && one.page === page)
   if (samePage.length > 0) return samePage.map(({ id }) => id)
   if (sameContext.length === 1) return sameContext.map(({ id }) => id)
-  const own: SourceTextIdentifier = { source, division, entry, edition }
+  const sourceText: SourceTextIdentifier = { source, division, entry, edition }
   const occurrences = filterPlacesByPageOrVolume(
-    new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row),
+    new WordByContextFinder(readUncorrectedParts(text, sourceText), edition).find(row),
     row,
   )
   return occurrences.length === 1 ? occurrences.flatMap((occurrence) => readSuspectIdsAtPlace(text, occurrence)) : []
