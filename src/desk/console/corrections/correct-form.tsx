@@ -50,51 +50,57 @@ export interface CorrectionPlacesLookup {
 
 /**
  * Looks up where a correction would apply, once typing has paused.
- * @param body undefined for none
- * @param place of the words that the form began with
- * @param isSent whether it is being sent; then nothing is looked up
+ * @param body undefined if there is nothing to look up
+ * @param place the place of the words that the form began with
+ * @param isSent whether the correction is being sent; nothing is looked up then
  */
-function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): CorrectionPlacesLookup {
-  const input = body === undefined ? '' : JSON.stringify(body)
-  const [looked, setLooked] = useState<CorrectionPlacesLookup & { readonly input: string }>()
+function useCorrectionPlaces(
+  body: CorrectionBody | undefined,
+  place: MisprintPlace,
+  isSent: boolean,
+): CorrectionPlacesLookup {
+  const request = body === undefined ? '' : JSON.stringify(body)
+  const [latest, setLatest] = useState<CorrectionPlacesLookup & { readonly request: string }>()
   useEffect(() => {
-    if (input === '' || isSent) return
-    let left = false
+    if (request === '' || isSent) return
+    let isOutdated = false
     const timer = setTimeout(() => {
-      const look = async () => {
-        const sent = await relocateCorrectionToTypedWords(JSON.parse(input) as CorrectionBody, place)
-        if (left) return
+      const lookUp = async () => {
+        const sent = await relocateCorrectionToTypedWords(JSON.parse(request) as CorrectionBody, place)
+        if (isOutdated) return
         const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
-        if (!left) setLooked({ input, found, sent, error: undefined })
+        if (!isOutdated) setLatest({ request, found, sent, error: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, error: toDisplayedError(error) }))
+      lookUp().catch(
+        (error: unknown) => isOutdated || setLatest({ ...NO_LOOKUP, request, error: toDisplayedError(error) }),
+      )
     }, LOOKUP_DELAY_MS)
     return () => {
-      left = true
+      isOutdated = true
       clearTimeout(timer)
     }
-  }, [input, isSent])
-  return looked?.input === input && input !== '' ? looked : NOTHING
+  }, [request, isSent])
+  return latest?.request === request && request !== '' ? latest : NO_LOOKUP
 }
 
-const NOTHING: CorrectionPlacesLookup = { found: undefined, sent: undefined, error: undefined }
+const NO_LOOKUP: CorrectionPlacesLookup = { found: undefined, sent: undefined, error: undefined }
 
-interface PlacesProps {
+interface CorrectionPlacesProps {
   readonly found: FoundPlaces
   readonly edition: string
   readonly wrong: string
   readonly right: string
-  /** Places that stay as printed. */
+  /** Keys of the places that stay as printed. */
   readonly except: readonly string[]
   readonly onExcept: (except: readonly string[]) => void
 }
 
 /** Renders the places where a correction applies, each with a checkbox to leave it out. */
-export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: PlacesProps) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? found.places : found.places.slice(0, FIRST_PLACES)
-  const put = (place: string, isPut: boolean) =>
-    onExcept(isPut ? except.filter((other) => other !== place) : [...except, place])
+export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: CorrectionPlacesProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? found.places : found.places.slice(0, FIRST_PLACES)
+  const setCorrected = (place: string, isCorrected: boolean) =>
+    onExcept(isCorrected ? except.filter((other) => other !== place) : [...except, place])
   return (
     <fieldset class="found">
       <legend>
@@ -108,7 +114,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
               <input
                 type="checkbox"
                 checked={!except.includes(place)}
-                onChange={({ currentTarget }) => put(place, currentTarget.checked)}
+                onChange={({ currentTarget }) => setCorrected(place, currentTarget.checked)}
               />
               <bdi>
                 …{before} <CorrectedWords wrong={wrong} right={right} /> {after}…
@@ -121,7 +127,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
         ))}
       </ol>
       {shown.length < found.places.length && (
-        <button type="button" onClick={() => setWhole(true)}>
+        <button type="button" onClick={() => setShowsAll(true)}>
           แสดงทั้งหมด {formatThaiCount(found.places.length)} แห่ง
         </button>
       )}
@@ -141,7 +147,7 @@ interface Typed {
 
 const FORM = 'correct'
 
-/** The fields in their order; the first takes the focus, with the caret at its start. */
+/** The text fields in order; the first takes the focus, with the caret at its start. */
 const FIELDS = [
   ['right', 'คำที่ถูก'],
   ['wrong', 'คำที่พิมพ์ไว้'],
@@ -149,93 +155,93 @@ const FIELDS = [
   ['evidence', 'หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)'],
 ] as const
 
-/** The last reason given: most misprints have the same one. */
+/** The last reason that the editor gave, because most corrections have the same one. */
 let lastReason = 'พิมพ์ผิด'
 
 interface CorrectFormProps {
   readonly place: MisprintPlace
-  readonly along: CorrectionFormInitialValues
+  readonly initial: CorrectionFormInitialValues
 }
 
 /**
  * Renders the form that creates a correction.
  * @param place the printed words
- * @param along initial values and the address to return to
+ * @param initial initial values and the address to return to
  */
-export function CorrectionForm({ place, along }: CorrectFormProps) {
-  const first = firstTyped(place, along)
+export function CorrectionForm({ place, initial }: CorrectFormProps) {
+  const first = getInitialTexts(place, initial)
   const [typed, setTyped] = useState(first)
-  const [faults, setFaults] = useState<readonly FormErrors[]>([])
+  const [errors, setErrors] = useState<readonly FormErrors[]>([])
   const [busy, setBusy] = useState(false)
   const drafts = useDrafts<Typed>(`corrections/${JSON.stringify(place)}`)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
-  const now = useRef(false)
-  now.current = isChanged
-  useEffect(() => guardLeaving(() => now.current), [])
-  const isHere = useIsScreenOpen()
-  const become = (next: Typed) => {
+  const hasUnsaved = useRef(false)
+  hasUnsaved.current = isChanged
+  useEffect(() => guardLeaving(() => hasUnsaved.current), [])
+  const isScreenOpen = useIsScreenOpen()
+  const change = (next: Typed) => {
     setTyped(next)
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.deleteOwn()
     else drafts.save(next)
   }
   const isDoubled = createDoubledWordCorrections(place, typed.wrong.trim()).length > 0
-  const isOther = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
-  const body = bodyOf(place, typed, along)
-  const isWhole = isOther && typed.wrong.trim() !== ''
-  const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, place, busy)
-  /** The request about which the editor was already warned. */
-  const [input, setRequested] = useState<string>()
-  const warnings = looked.found?.warnings ?? []
+  const isDifferent = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
+  const body = toCorrectionBody(place, typed, initial)
+  const isComplete = isDifferent && typed.wrong.trim() !== ''
+  const lookup = useCorrectionPlaces(isComplete ? { ...body, except: [] } : undefined, place, busy)
+  /** The right words about which the editor was already warned. */
+  const [warnedAbout, setWarnedAbout] = useState<string>()
+  const warnings = lookup.found?.warnings ?? []
   const save = async (isSure = false) => {
     if (busy || drafts.leftDrafts.length > 0) return
-    if (warnings.length > 0 && !isSure) return setRequested(typed.right)
-    setRequested(undefined)
+    if (warnings.length > 0 && !isSure) return setWarnedAbout(typed.right)
+    setWarnedAbout(undefined)
     setBusy(true)
-    setFaults([])
+    setErrors([])
     try {
       const sent = await relocateCorrectionToTypedWords(body, place)
       const { correction, edit, places } = await sendToApi('post', '/api/desk/corrections', {}, sent)
-      done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${formatThaiCount(places)} แห่ง`, () =>
+      finish(correction.id, `แก้เป็น “${correction.right}” แล้ว ${formatThaiCount(places)} แห่ง`, () =>
         undoEditsWithNotice([edit], { batch: places > 1 }),
       )
     } catch (error) {
-      if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
-      const same = isConflictError(error) ? await sameCorrection(place, typed).catch(() => undefined) : undefined
-      if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
+      if (handleProposedInsteadError(error)) return leaveTo(initial.from ?? createScreenAddress(['corrections']))
+      const equal = isConflictError(error) ? await findCorrection(place, typed).catch(() => undefined) : undefined
+      if (equal) finish(equal.id, `คำนี้แก้ไว้แล้วโดย ${equal.key ?? 'ผู้อื่น'}`)
       else {
-        setFaults([{ form: FORM, problem: toDisplayedError(error) }])
+        setErrors([{ form: FORM, problem: toDisplayedError(error) }])
         // only here: after a success, the form stays locked until the next screen, and looks nothing up
         setBusy(false)
       }
     }
   }
   // errors from saving are already shown above the form
-  const { issues = {} } = faults[0]?.problem ?? looked.error ?? {}
-  useEffect(beginAtStart, [])
-  const left = (to: string) => {
-    now.current = false
+  const { issues = {} } = errors[0]?.problem ?? lookup.error ?? {}
+  useEffect(focusFirstField, [])
+  const leaveTo = (to: string) => {
+    hasUnsaved.current = false
     drafts.deleteOwn()
     lastReason = typed.reason
-    if (isHere()) openAddress(to)
+    if (isScreenOpen()) openAddress(to)
   }
-  const done = (id: number, sentence: string, undo?: () => void) => {
-    const { from = '' } = along
+  const finish = (id: number, sentence: string, undo?: () => void) => {
+    const { from = '' } = initial
     // a proofreader goes back to the page
-    left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : createScreenAddress(['corrections', id], { from }))
+    leaveTo(from.startsWith(`${DESK_ROOT}/pages/`) ? from : createScreenAddress(['corrections', id], { from }))
     noticeArea.showDone(sentence, undo)
   }
   return (
     <>
-      <DraftOffer drafts={drafts} onUse={become} />
-      <IssueSummary errors={faults} />
+      <DraftOffer drafts={drafts} onUse={change} />
+      <IssueSummary errors={errors} />
       <SentForm
         class="record"
         noValidate
-        // what is typed while it is sent would be lost
+        // text typed while the form is sent would be lost
         inert={busy || drafts.leftDrafts.length > 0}
         onSend={() => save()}
       >
-        <PlaceLine place={place} right={isOther ? typed.right : undefined} />
+        <PrintedLine place={place} right={isDifferent ? typed.right : undefined} />
         {isDoubled && <p class="soft">คำนี้พิมพ์ซ้ำกันสองครั้ง เว้นช่อง “คำที่ถูก” ให้ว่างเพื่อตัดออกคำหนึ่ง</p>}
         {FIELDS.map(([name, th]) => (
           <FormField
@@ -244,22 +250,22 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
             field={{ kind: 'text', label: { th, en: name }, max: MAX_SHORT_TEXT_CHARS }}
             language={name === 'right' || name === 'wrong' ? getEditionLanguageTag(place.edition) : undefined}
             warnings={name === 'right' ? warnings : []}
-            onChange={(value) => become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })}
+            onChange={(value) => change({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })}
           />
         ))}
-        <EverywhereCheck {...{ place, typed, become }} />
-        <LookedPlaces {...{ looked, place, faults, typed, become }} />
+        <EverywhereCheck {...{ place, typed, onChange: change }} />
+        <PlacesOrError {...{ lookup, place, errors, typed, onChange: change }} />
         <ResentNoteToReviewerField />
         <p class="row actions" ref={trackActionBarHeight}>
-          {input === typed.right && warnings.length > 0 ? (
+          {warnedAbout === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
               confirmLabel="แก้ตามนี้"
-              onAnswer={(isSure) => (isSure ? void save(true) : setRequested(undefined))}
+              onAnswer={(isSure) => (isSure ? void save(true) : setWarnedAbout(undefined))}
             />
           ) : (
             <button type="submit" disabled={busy}>
-              {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
+              {busy ? 'กำลังบันทึก…' : getSaveLabel(typed, lookup.found?.total)}
             </button>
           )}
           <FormSaveWarnings drafts={drafts} />
@@ -269,13 +275,13 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   )
 }
 
-/** Readers' pages are not screens of the desk. */
+/** Opens a desk screen without reloading, and a reader's page by loading it. */
 function openAddress(to: string): void {
   if (to.startsWith(`${DESK_ROOT}/`)) navigateTo(to, 'replace')
   else location.assign(to)
 }
 
-function beginAtStart(): void {
+function focusFirstField(): void {
   const first = document.getElementById(getFieldInputId(FORM, 'right'))
   if (!(first instanceof HTMLInputElement)) return
   first.focus()
@@ -283,25 +289,25 @@ function beginAtStart(): void {
 }
 
 /** Returns the initial values: the printed words, or the proposal of the page that linked here. */
-const firstTyped = (place: MisprintPlace, along: CorrectionFormInitialValues): Typed => ({
+const getInitialTexts = (place: MisprintPlace, initial: CorrectionFormInitialValues): Typed => ({
   wrong: place.wrong,
-  right: along.right ?? place.wrong,
+  right: initial.right ?? place.wrong,
   reason: lastReason,
-  evidence: along.evidence ?? '',
-  everywhere: along.everywhere === 'true',
+  evidence: initial.evidence ?? '',
+  everywhere: initial.everywhere === 'true',
   except: [],
 })
 
-const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
+const getSaveLabel = ({ everywhere, except }: Typed, total: number | undefined): string =>
   !canKeyPublish.value
     ? SEND_FOR_REVIEW_LABEL
     : everywhere && total !== undefined
       ? `แก้ ${formatThaiCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
 
-const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormInitialValues): CorrectionBody => {
+const toCorrectionBody = (place: MisprintPlace, typed: Typed, initial: CorrectionFormInitialValues): CorrectionBody => {
   const { everywhere, except, evidence, ...words } = typed
-  const report = Number(along.report)
+  const report = Number(initial.report)
   return {
     ...place,
     ...words,
@@ -315,7 +321,7 @@ const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormInitial
 const MAX_SEARCHED_CORRECTIONS = 50
 
 /** Finds an existing equal correction: the answer to the first try was lost, or another editor was faster. */
-async function sameCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
+async function findCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
   const query = { source, division, limit: MAX_SEARCHED_CORRECTIONS }
   const { items } = await getFromApi('/api/desk/corrections', query)
   return items.find(
@@ -328,8 +334,8 @@ async function sameCorrection({ source, division, entry, edition, page }: Mispri
   )
 }
 
-/** Where the words are. */
-function PlaceLine({ place, right }: { readonly place: MisprintPlace; readonly right: string | undefined }) {
+/** Renders the printed line of the words with the typed correction, and its place. */
+function PrintedLine({ place, right }: { readonly place: MisprintPlace; readonly right: string | undefined }) {
   const { source, division, entry, edition, volume, page, before, wrong, after } = place
   return (
     <>
@@ -343,20 +349,20 @@ function PlaceLine({ place, right }: { readonly place: MisprintPlace; readonly r
   )
 }
 
-interface ChoiceProps {
+interface EverywhereProps {
   readonly place: MisprintPlace
   readonly typed: Typed
-  readonly become: (typed: Typed) => void
+  readonly onChange: (typed: Typed) => void
 }
 
-/** Whether the words are corrected wherever their source prints them. */
-const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
+/** Renders the checkbox that corrects the words wherever their source prints them. */
+const EverywhereCheck = ({ place, typed, onChange }: EverywhereProps) => (
   <label class="check">
     <input
       type="checkbox"
       id={getFieldInputId(FORM, 'everywhere')}
       checked={typed.everywhere}
-      onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
+      onChange={({ currentTarget }) => onChange({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />
     <span>
       แก้ทุกแห่งที่ <bdi>{getSourceTitle(place.source)}</bdi> ({getThaiEditionName(place.edition)}) พิมพ์คำนี้
@@ -364,24 +370,24 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
   </label>
 )
 
-interface LookedPlacesProps extends ChoiceProps {
-  readonly looked: CorrectionPlacesLookup
-  readonly faults: readonly FormErrors[]
+interface PlacesOrErrorProps extends EverywhereProps {
+  readonly lookup: CorrectionPlacesLookup
+  readonly errors: readonly FormErrors[]
 }
 
-/** Renders where the correction would apply, or why nowhere. */
-const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
+/** Renders where the correction would apply, or why it applies nowhere. */
+const PlacesOrError = ({ lookup, place, errors, typed, onChange }: PlacesOrErrorProps) => (
   <div aria-live="polite">
-    {looked.error && faults.length === 0 && <p class="fault">{looked.error.message}</p>}
-    {looked.found && !typed.everywhere && <p class="soft">พบคำนี้ {formatThaiCount(looked.found.total)} แห่งตามที่เลือกไว้</p>}
-    {looked.found && typed.everywhere && (
+    {lookup.error && errors.length === 0 && <p class="fault">{lookup.error.message}</p>}
+    {lookup.found && !typed.everywhere && <p class="soft">พบคำนี้ {formatThaiCount(lookup.found.total)} แห่งตามที่เลือกไว้</p>}
+    {lookup.found && typed.everywhere && (
       <CorrectionPlaces
-        found={looked.found}
+        found={lookup.found}
         edition={place.edition}
-        wrong={looked.sent?.wrong ?? typed.wrong}
-        right={looked.sent?.right ?? typed.right}
+        wrong={lookup.sent?.wrong ?? typed.wrong}
+        right={lookup.sent?.right ?? typed.right}
         except={typed.except}
-        onExcept={(except) => become({ ...typed, except })}
+        onExcept={(except) => onChange({ ...typed, except })}
       />
     )}
   </div>

@@ -16,28 +16,28 @@ export type PlaceOfDisplayedText = Pick<
 /** Returns the attributes that mark an element as the text of a place, so that its words can be corrected. */
 export const createDisplayedPlaceAttributes = (place: PlaceOfDisplayedText) => ({ 'data-place': JSON.stringify(place) })
 
-function find(): RequestedCorrection | undefined {
+function findSelectedPlace(): RequestedCorrection | undefined {
   const block = getSelection()?.anchorNode?.parentElement?.closest<HTMLElement>('[data-place]')
   if (!block) return undefined
   const { isSpaced, ...place } = JSON.parse(block.dataset.place ?? '{}') as PlaceOfDisplayedText
-  const pointed = findSelectedWords(block, isSpaced, '.hidden, .place, [data-apart]')
-  if (!pointed) return undefined
-  const { words: wrong, before, after } = pointed
+  const selected = findSelectedWords(block, isSpaced, '.hidden, .place, [data-apart]')
+  if (!selected) return undefined
+  const { words: wrong, before, after } = selected
   return { ...place, wrong, before, after }
 }
 
-const open = (found: RequestedCorrection) =>
+const openCorrectionForm = (found: RequestedCorrection) =>
   navigateTo(getCorrectionFormAddress(found, { from: location.pathname + location.search }))
 
 /** Opens the correction form for the selected words. @returns whether words that can be corrected were selected */
 export function openCorrectionForSelection(): boolean {
-  const found = find()
-  if (found) open(found)
+  const found = findSelectedPlace()
+  if (found) openCorrectionForm(found)
   return found !== undefined
 }
 
 /** Enables correcting of selected words in all texts that the desk shows. */
 export const enableCorrectingOnDesk = (): void =>
-  enableCorrectingSelection(find, open, (bar) => {
+  enableCorrectingSelection(findSelectedPlace, openCorrectionForm, (bar) => {
     bar.className = 'selected'
   })

@@ -6,7 +6,7 @@ import type { components } from '../types/desk.d.ts'
 type Words = Pick<MisprintPlace, 'before' | 'wrong' | 'after'>
 type Pair = Pick<components['schemas']['CorrectionBody'], 'wrong' | 'right'>
 
-/** What may be between two words of a line: trimmed context does not tell whether there was a space. */
+/** Possible separators of two words of a line: the context is trimmed, so a space may have been lost. */
 const JOINTS = [' ', ''] as const
 
 /**
@@ -27,11 +27,11 @@ export function createDoubledWordCorrections({ before, after }: Words, wrong: st
 export function relocateWordsInLine(known: Words, wrong: string): Words {
   for (const left of JOINTS)
     for (const right of JOINTS) {
-      const [ahead, printed] = [`${known.before}${left}`, `${known.wrong}${right}`]
-      const line = `${ahead}${printed}${known.after}`
-      const found = line.indexOf(wrong, Math.max(0, ahead.length - wrong.length + 1))
-      if (found >= 0 && found < ahead.length + printed.length)
-        return { before: line.slice(0, found).trim(), wrong, after: line.slice(found + wrong.length).trim() }
+      const [prefix, printed] = [`${known.before}${left}`, `${known.wrong}${right}`]
+      const line = `${prefix}${printed}${known.after}`
+      const index = line.indexOf(wrong, Math.max(0, prefix.length - wrong.length + 1))
+      if (index >= 0 && index < prefix.length + printed.length)
+        return { before: line.slice(0, index).trim(), wrong, after: line.slice(index + wrong.length).trim() }
     }
   return { ...known, wrong }
 }

@@ -41,8 +41,10 @@ export const CORRECTION_STATE_LABELS: Readonly<Record<CorrectionState, string>> 
 }
 
 /** Returns the address of the form that corrects the given words. */
-export const getCorrectionFormAddress = (input: RequestedCorrection, along: CorrectionFormInitialValues = {}): string =>
-  createScreenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
+export const getCorrectionFormAddress = (
+  requested: RequestedCorrection,
+  initial: CorrectionFormInitialValues = {},
+): string => createScreenAddress(['corrections', NEW_RECORD_SLUG], { ...requested, ...initial })
 
 /** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */
 export function parseRequestedCorrection(query: URLSearchParams): RequestedCorrection | undefined {
@@ -51,13 +53,13 @@ export function parseRequestedCorrection(query: URLSearchParams): RequestedCorre
   const wrong = text('wrong') || text('words')
   const edition = text('edition')
   if (wrong === '' || !hasEditionIdForm(edition) || !(volume > 0) || !(page > 0)) return undefined
-  const owner = text('source') && {
+  const sourceAndHeading = text('source') && {
     source: text('source'),
     division: text('division'),
     entry: text('entry'),
   }
   return {
-    ...(owner || {}),
+    ...(sourceAndHeading || {}),
     edition,
     volume,
     page,
@@ -93,7 +95,7 @@ export async function relocateCorrectionToTypedWords(
   for (const pair of right === '' ? createDoubledWordCorrections(place, wrong) : [{ wrong, right }]) {
     const { before, after, wrong: words } = relocateWordsInLine(place, pair.wrong)
     const { places } = await getFromApi('/api/desk/pointed-at', { edition, volume, page, words, before, after })
-    const found = places.find((one) => one.source === source && one.entry === entry)
+    const found = places.find((candidate) => candidate.source === source && candidate.entry === entry)
     if (found) return { ...body, ...found, right: pair.right }
   }
   return body

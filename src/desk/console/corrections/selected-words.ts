@@ -16,32 +16,34 @@ const CONTEXT_CHARS = 60
 const MAX_SELECTED_CHARS = 300
 
 /** Selector of words that are always selected as a whole, such as suspected ones. */
-const WHOLE = '[data-whole]'
+const WHOLE_MARKS = '[data-whole]'
 
 /** Whether the editor extended the selection with the handles; if so, it is taken exactly. */
-let isWidened = false
+let isExtended = false
 
 /** Returns the selected range, or that of the marked words that it touches. */
-function meantRange(): { readonly range: Range; readonly isMarked: boolean } | undefined {
+function getSelectedRange(): { readonly range: Range; readonly isMarked: boolean } | undefined {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)
-  const marked = isWidened ? [] : [...document.querySelectorAll(WHOLE)].filter((mark) => range.intersectsNode(mark))
+  const marked = isExtended
+    ? []
+    : [...document.querySelectorAll(WHOLE_MARKS)].filter((mark) => range.intersectsNode(mark))
   const [first] = marked
   const last = marked.at(-1)
   if (!first || !last) return { range, isMarked: false }
-  const whole = new Range()
-  whole.setStartBefore(first)
-  whole.setEndAfter(last)
-  return { range: whole, isMarked: true }
+  const markedRange = new Range()
+  markedRange.setStartBefore(first)
+  markedRange.setEndAfter(last)
+  return { range: markedRange, isMarked: true }
 }
 
 /** Extends the selection by one letter. */
-function widen(towards: 'backward' | 'forward'): void {
-  const range = meantRange()?.range
+function extendSelection(towards: 'backward' | 'forward'): void {
+  const range = getSelectedRange()?.range
   const selection = getSelection()
   if (!range || !selection) return
-  isWidened = true
+  isExtended = true
   const { startContainer, startOffset, endContainer, endOffset } = range
   const [start, end] = [[startContainer, startOffset] as const, [endContainer, endOffset] as const]
   const [fixed, moved] = towards === 'backward' ? [end, start] : [start, end]
@@ -60,7 +62,7 @@ const MARK = /\p{M}/u
  * @returns undefined when nothing in the block is selected
  */
 export function findSelectedWords(block: Element, isSpaced: boolean, apart: string): CorrectionFormQuery | undefined {
-  const { range, isMarked = false } = meantRange() ?? {}
+  const { range, isMarked = false } = getSelectedRange() ?? {}
   if (!range) return undefined
   let text = ''
   let [start, end] = [-1, -1]
@@ -79,18 +81,18 @@ export function findSelectedWords(block: Element, isSpaced: boolean, apart: stri
   while (start < end && /\s/.test(at(start))) start++
   while (start < end && /\s/.test(at(end - 1))) end--
   if (start >= end) return undefined
-  const isMore = isSpaced && !isMarked ? LETTER : MARK
+  const continuation = isSpaced && !isMarked ? LETTER : MARK
   while (isSpaced && !isMarked && LETTER.test(at(start)) && LETTER.test(at(start - 1))) start--
-  while (isMore.test(at(end)) && LETTER.test(at(end - 1))) end++
+  while (continuation.test(at(end)) && LETTER.test(at(end - 1))) end++
   if (end - start > MAX_SELECTED_CHARS) return undefined
   return {
-    words: inOneLine(text.slice(start, end)),
-    before: inOneLine(text.slice(Math.max(0, start - CONTEXT_CHARS), start)),
-    after: inOneLine(text.slice(end, end + CONTEXT_CHARS)),
+    words: toOneLine(text.slice(start, end)),
+    before: toOneLine(text.slice(Math.max(0, start - CONTEXT_CHARS), start)),
+    after: toOneLine(text.slice(end, end + CONTEXT_CHARS)),
   }
 }
 
-const inOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\s+/g, ' ').trim()
 
 /** The physical key that opens the correction of selected words. */
 const KEY = 'KeyE'
@@ -108,7 +110,7 @@ export function enableCorrectingSelection<Found>(
   styleBar: (bar: HTMLElement) => void,
 ): void {
   const bar = document.createElement('div')
-  const offerButton = (text: string, name: string, act: () => void) => {
+  const addButton = (text: string, name: string, act: () => void) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = text
@@ -117,38 +119,38 @@ export function enableCorrectingSelection<Found>(
     bar.append(button)
   }
   styleBar(bar)
-  // keep the selection
+  // a press on the bar must not clear the selection
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
-  const act = () => {
+  const openSelected = () => {
     const found = find()
     if (found !== undefined) open(found)
   }
-  offerButton('◂', 'ขยายไปข้างหน้าหนึ่งตัวอักษร', () => widen('backward'))
-  offerButton('แก้คำผิด (E)', 'แก้คำผิด (E)', act)
-  offerButton('▸', 'ขยายไปข้างหลังหนึ่งตัวอักษร', () => widen('forward'))
+  addButton('◂', 'ขยายไปข้างหน้าหนึ่งตัวอักษร', () => extendSelection('backward'))
+  addButton('แก้คำผิด (E)', 'แก้คำผิด (E)', openSelected)
+  addButton('▸', 'ขยายไปข้างหลังหนึ่งตัวอักษร', () => extendSelection('forward'))
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Node && bar.contains(target))) isWidened = false
+    if (!(target instanceof Node && bar.contains(target))) isExtended = false
   })
   document.addEventListener('click', ({ target }) => {
-    const mark = target instanceof Element ? target.closest(WHOLE) : null
+    const mark = target instanceof Element ? target.closest(WHOLE_MARKS) : null
     const selection = getSelection()
     const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
     // a click on the edge of a mark puts the caret outside of it
     if (mark && (selection?.isCollapsed || (isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))))
       selection?.selectAllChildren(mark)
   })
-  addCorrectionShortcutListener(() => find() !== undefined, act)
-  let input = 0
-  const offer = () => {
-    cancelAnimationFrame(input)
-    input = requestAnimationFrame(() => {
+  addCorrectionShortcutListener(() => find() !== undefined, openSelected)
+  let frame = 0
+  const updateBar = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
       if (find() === undefined) bar.remove()
       else if (!bar.isConnected) document.body.append(bar)
     })
   }
-  document.addEventListener('selectionchange', offer)
+  document.addEventListener('selectionchange', updateBar)
   // words may be selected before this script loads
-  offer()
+  updateBar()
 }
 
 /**

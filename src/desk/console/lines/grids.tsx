@@ -72,7 +72,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   )
 }
 
-const PARTS = [
+const MEMBER_FIELDS = [
   { name: 'title', label: 'ชื่อข้อธรรม' },
   { name: 'pali', label: 'บาลี' },
   { name: 'description', label: 'คำอธิบาย' },
@@ -81,7 +81,7 @@ const PARTS = [
 /** Renders the members of a group of teachings as a table. @param name of the field that holds the members */
 export function MembersGrid({ name, read, write, languages }: GridFieldAccess & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
-    PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({
+    MEMBER_FIELDS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({
       ...part,
       language,
       key: `${language}-${part.name}`,
@@ -118,25 +118,25 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
       columns={columns}
       rows={rows}
       onRows={setRows}
-      fill={(cells) => placeMembers(cells, rows, columns.length)}
+      fill={(cells) => fillMembers(cells, rows, columns.length)}
     />
   )
 }
 
 /** Assigns the members of a pasted table to the columns of the primary language; Pali is recognized by its letters. */
-function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): FilledRowsWithMessage | undefined {
+function fillMembers(cells: TableCells, own: AlignedLineRows, width: number): FilledRowsWithMessage | undefined {
   const members = cells.some((row) => row.length > 1)
-    ? membersInTable(cells)
+    ? readMembersTable(cells)
     : parseGroupMembersCell(cells.map(([cell]) => cell).join('\n'))
   if (members.length === 0) return undefined
   const rows = members.map(({ title, pali, description }, at) => [
     ...[title, pali ?? '', description ?? ''],
-    ...(own[at]?.slice(PARTS.length) ?? Array<string>(width - PARTS.length).fill('')),
+    ...(own[at]?.slice(MEMBER_FIELDS.length) ?? Array<string>(width - MEMBER_FIELDS.length).fill('')),
   ])
   return { rows, message: `วางแล้ว ${members.length} ข้อ` }
 }
 
-function membersInTable(cells: TableCells): readonly DhammaGroupMember[] {
+function readMembersTable(cells: TableCells): readonly DhammaGroupMember[] {
   const isHead = cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
   const rows = isHead ? cells.slice(1) : cells
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(

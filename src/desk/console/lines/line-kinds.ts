@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<ChantLineKind, string>> = {
   english: 'English',
 }
 
-const HEADS: readonly (readonly [RegExp, ChantLineKind])[] = [
+const HEADERS: readonly (readonly [RegExp, ChantLineKind])[] = [
   [/^(บท|คำ|ภาษา)?(บาลี|มคธ)$|^pali$/i, 'pali'],
   [/^(อักษร|บทอักษร)?โรมัน$|^roman/i, 'roman'],
   [/^(ภาษา|คำแปล)?อังกฤษ$|^english/i, 'english'],
@@ -29,32 +29,34 @@ const HEADS: readonly (readonly [RegExp, ChantLineKind])[] = [
 ]
 
 /** Thai tone marks and vowels that never occur in Pali. */
-const THAI_ALONE = /[\u0e44\u0e43\u0e33\u0e47-\u0e4c\u0e46]/g
-const THAI = /[\u0e00-\u0e7f]/g
-const LATIN = /\p{Script=Latin}/gu
+const THAI_ONLY_MARKS = /[\u0e44\u0e43\u0e33\u0e47-\u0e4c\u0e46]/g
+const THAI_LETTERS = /[\u0e00-\u0e7f]/g
+const LATIN_LETTERS = /\p{Script=Latin}/gu
 const DIACRITICS = /[āīūēōṁṃṅñṭḍṇḷĀĪŪṬḌÑ]/g
 const ENGLISH = /\b(the|of|and|to|in|is|are|with|for|by|i|we|that|this|who|be|may|from)\b/gi
 const WORDS = /\p{L}[\p{L}\p{M}]*/gu
 const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
 
-const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** Guesses the kind of some lines from their letters; undefined if they have none. */
 export function guessLineKind(lines: readonly string[]): ChantLineKind | undefined {
   const text = lines.join('\n').normalize('NFC')
-  const [thai, latin] = [count(text, THAI), count(text, LATIN)]
+  const [thai, latin] = [count(text, THAI_LETTERS), count(text, LATIN_LETTERS)]
   if (thai + latin === 0) return undefined
   // Pali in Thai letters is written without tone marks, whether as the canon has it or as it is chanted
-  if (thai >= latin) return count(text, THAI_ALONE) / thai > MIN_THAI ? 'meaning' : 'pali'
+  if (thai >= latin) return count(text, THAI_ONLY_MARKS) / thai > MIN_THAI_ONLY_SHARE ? 'meaning' : 'pali'
   const words = text.match(WORDS) ?? []
-  if (count(text, ENGLISH) / words.length > MIN_ENGLISH) return 'english'
+  if (count(text, ENGLISH) / words.length > MIN_ENGLISH_SHARE) return 'english'
   const endings = words.filter((word) => PALI_ENDING.test(word)).length / words.length
-  return count(text, DIACRITICS) / latin > MIN_DIACRITICS || endings > MIN_PALI_ENDINGS ? 'roman' : 'english'
+  return count(text, DIACRITICS) / latin > MIN_DIACRITICS_SHARE || endings > MIN_PALI_ENDINGS_SHARE
+    ? 'roman'
+    : 'english'
 }
-const MIN_THAI = 0.02
-const MIN_ENGLISH = 0.08
-const MIN_DIACRITICS = 0.01
-const MIN_PALI_ENDINGS = 0.8
+const MIN_THAI_ONLY_SHARE = 0.02
+const MIN_ENGLISH_SHARE = 0.08
+const MIN_DIACRITICS_SHARE = 0.01
+const MIN_PALI_ENDINGS_SHARE = 0.8
 
 const isFilled = (line: string): boolean => line.trim() !== ''
 
@@ -64,11 +66,11 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  */
 export function sortChantLinesIntoColumns(rows: TableCells): ChantLinesByKind | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
+  return width > 1 ? sortTable(rows, width) : sortOneColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }
 
-function placeTable(rows: TableCells, width: number): ChantLinesByKind | undefined {
-  const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
+function sortTable(rows: TableCells, width: number): ChantLinesByKind | undefined {
+  const heads = (rows[0] ?? []).map((head) => HEADERS.find(([name]) => name.test(head.trim()))?.[1])
   const hasHeads = heads.filter(Boolean).length > 1
   const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
   const columns = new Map<ChantLineKind, readonly string[]>()
@@ -79,7 +81,7 @@ function placeTable(rows: TableCells, width: number): ChantLinesByKind | undefin
     if (kind && !columns.has(kind)) columns.set(kind, own)
     else if (own.some(isFilled)) left++
   }
-  return placed(columns, `จากตาราง${left > 0 ? ` ไม่ใช้ ${left} คอลัมน์` : ''}`)
+  return toSortedLines(columns, `จากตาราง${left > 0 ? ` ไม่ใช้ ${left} คอลัมน์` : ''}`)
 }
 
 /** Splits a row whose cells have several lines into a stanza of rows. */
@@ -90,7 +92,7 @@ function linesOfRow(row: readonly string[]): TableCells {
   return height > 1 ? [...lines, row.map(() => '')] : lines
 }
 
-function placeColumn(lines: readonly string[]): ChantLinesByKind | undefined {
+function sortOneColumn(lines: readonly string[]): ChantLinesByKind | undefined {
   const blocks = lines
     .map((line) => (isFilled(line) ? line : ''))
     .join('\n')
@@ -98,34 +100,34 @@ function placeColumn(lines: readonly string[]): ChantLinesByKind | undefined {
     .map((block) => block.split('\n').filter(isFilled))
     .filter(({ length }) => length > 0)
   const all = blocks.flat()
-  for (const turn of [4, 3, 2]) {
-    const kinds = Array.from({ length: turn }, (_, at) => kindInTurn(all, turn, at))
-    const isWhole = all.length % turn === 0 && all.length > turn
-    if (!isWhole || kinds.includes(undefined) || new Set(kinds).size < turn) continue
-    // blank lines between every turn do not separate stanzas
-    const isStanza = blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
+  for (const period of [4, 3, 2]) {
+    const kinds = Array.from({ length: period }, (_, at) => findAlternatingKind(all, period, at))
+    const isWhole = all.length % period === 0 && all.length > period
+    if (!isWhole || kinds.includes(undefined) || new Set(kinds).size < period) continue
+    // blank lines after each group of alternating lines do not separate stanzas
+    const isStanza = blocks.some(({ length }) => length > period) && blocks.every(({ length }) => length % period === 0)
     const stanzas = isStanza ? blocks : [all]
     const columns = kinds.map((kind, at): [ChantLineKind, readonly string[]] => [
       kind as ChantLineKind,
-      stanzas.flatMap((stanza) => ['', ...stanza.filter((_, line) => line % turn === at)]).slice(1),
+      stanzas.flatMap((stanza) => ['', ...stanza.filter((_, line) => line % period === at)]).slice(1),
     ])
-    return placed(new Map(columns), 'จากบรรทัดสลับกัน')
+    return toSortedLines(new Map(columns), 'จากบรรทัดสลับกัน')
   }
-  return placeRuns(blocks)
+  return sortConsecutiveTexts(blocks)
 }
 
 /** Returns the kind of every nth line, if nearly all of these lines agree. */
-function kindInTurn(lines: readonly string[], turn: number, at: number): ChantLineKind | undefined {
-  const own = lines.filter((_, line) => line % turn === at)
+function findAlternatingKind(lines: readonly string[], period: number, at: number): ChantLineKind | undefined {
+  const own = lines.filter((_, line) => line % period === at)
   const kind = guessLineKind(own)
   const isLatin = kind === 'roman' || kind === 'english'
-  const fitting = own.filter((line) => count(line, LATIN) > count(line, THAI) === isLatin)
-  return fitting.length >= own.length * MIN_FITTING ? kind : undefined
+  const fitting = own.filter((line) => count(line, LATIN_LETTERS) > count(line, THAI_LETTERS) === isLatin)
+  return fitting.length >= own.length * MIN_FITTING_SHARE ? kind : undefined
 }
-const MIN_FITTING = 0.9
+const MIN_FITTING_SHARE = 0.9
 
 /** Assigns texts that follow one another: all stanzas of one kind, then those of the next. */
-function placeRuns(blocks: TableCells): ChantLinesByKind | undefined {
+function sortConsecutiveTexts(blocks: TableCells): ChantLinesByKind | undefined {
   const columns = new Map<ChantLineKind, string[]>()
   for (const block of blocks) {
     const kind = guessLineKind(block)
@@ -133,10 +135,13 @@ function placeRuns(blocks: TableCells): ChantLinesByKind | undefined {
     if (own) own.push('', ...block)
     else if (kind) columns.set(kind, [...block])
   }
-  return placed(columns, 'จากข้อความที่เรียงต่อกัน')
+  return toSortedLines(columns, 'จากข้อความที่เรียงต่อกัน')
 }
 
-function placed(columns: ReadonlyMap<ChantLineKind, readonly string[]>, how: string): ChantLinesByKind | undefined {
+function toSortedLines(
+  columns: ReadonlyMap<ChantLineKind, readonly string[]>,
+  how: string,
+): ChantLinesByKind | undefined {
   if (columns.size === 0) return undefined
   const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
   return { columns, message: `วางแล้ว${how}: ${counts.join(' · ')}` }

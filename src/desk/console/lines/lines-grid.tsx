@@ -116,15 +116,16 @@ const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (s
       onPaste={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        onSource(getPastedFileOrHtml(event, TABLE) ?? textPasted(event))
+        onSource(getPastedFileOrHtml(event, TABLE_TAG) ?? getPastedText(event))
       }}
     />
   </div>
 )
 
-const TABLE = /<table\b/i
+const TABLE_TAG = /<table\b/i
 
-const textPasted = ({ clipboardData }: ClipboardEvent): Blob => new Blob([clipboardData?.getData('text/plain') ?? ''])
+const getPastedText = ({ clipboardData }: ClipboardEvent): Blob =>
+  new Blob([clipboardData?.getData('text/plain') ?? ''])
 
 interface LineRowProps extends LinesGridProps {
   /** Index of the row; the one after the last is empty. */
@@ -137,22 +138,22 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
   const width = columns.length
   const paste = (event: ClipboardEvent, column: number) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const source = getPastedFileOrHtml(event, TABLE)
+    const source = getPastedFileOrHtml(event, TABLE_TAG)
     if (source === undefined && !text.trim().includes('\n')) return
     event.preventDefault()
     event.stopPropagation()
-    if (rows.every((cells) => cells.every((cell) => cell === ''))) return onOpen(source ?? textPasted(event))
-    onRows(pasteCellsIntoRows(rows, width, row, column, cellsOf(text)))
+    if (rows.every((cells) => cells.every((cell) => cell === ''))) return onOpen(source ?? getPastedText(event))
+    onRows(pasteCellsIntoRows(rows, width, row, column, splitCells(text)))
     noticeArea.showDone('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
   }
-  const press = (event: KeyboardEvent, column: number) => {
-    const act = keyAct(event, rows[row]?.[column] ?? '')
-    if (!act) return
+  const handleKey = (event: KeyboardEvent, column: number) => {
+    const action = getKeyAction(event, rows[row]?.[column] ?? '')
+    if (!action) return
     event.preventDefault()
-    if (act === 'down') onRows(insertCellInColumn(rows, width, row, column))
-    if (act === 'up') onRows(removeCellFromColumn(rows, width, row, column))
-    const next = act === 'up' ? row : row + 1
-    // the row may be drawn in a moment
+    if (action === 'down') onRows(insertCellInColumn(rows, width, row, column))
+    if (action === 'up') onRows(removeCellFromColumn(rows, width, row, column))
+    const next = action === 'up' ? row : row + 1
+    // the next row may be rendered only with the next frame
     requestAnimationFrame(() => document.getElementById(cellId(id, next, column))?.focus())
   }
   return (
@@ -169,7 +170,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
             onInput={({ currentTarget }) =>
               onRows(pasteCellsIntoRows(rows, width, row, column, [[currentTarget.value]]))
             }
-            onKeyDown={(event) => press(event, column)}
+            onKeyDown={(event) => handleKey(event, column)}
             onPaste={(event) => paste(event, column)}
           />
         </td>
@@ -193,7 +194,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
 const cellId = (id: string, row: number, column: number): string => `${id}-${row}-${column}`
 
 /** Returns the action of a key in a cell; undefined if it types text. */
-function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: string) {
+function getKeyAction({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: string) {
   if (isComposing) return undefined
   if (key === 'Enter' && !shiftKey) return 'next'
   if (altKey && key === 'ArrowDown') return 'down'
@@ -202,7 +203,7 @@ function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: st
 }
 
 /** Splits copied text into rows and tab-separated cells. */
-const cellsOf = (text: string): TableCells =>
+const splitCells = (text: string): TableCells =>
   text
     .trim()
     .split(/\r\n?|\n/)

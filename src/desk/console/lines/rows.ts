@@ -29,7 +29,7 @@ export function findColumnsWithDifferingLineCount(counts: readonly number[]): re
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
 }
 
-const blank = (width: number): readonly string[] => Array<string>(width).fill('')
+const createBlankRow = (width: number): readonly string[] => Array<string>(width).fill('')
 
 /**
  * Returns the rows with cells pasted from a position on, as a spreadsheet does; rows are added as needed.
@@ -44,7 +44,7 @@ export function pasteCellsIntoRows(
 ): AlignedLineRows {
   const height = Math.max(rows.length, row + cells.length)
   return Array.from({ length: height }, (_, at) => {
-    const own = rows[at] ?? blank(width)
+    const own = rows[at] ?? createBlankRow(width)
     const pasted = cells[at - row]
     return pasted ? own.map((cell, index) => pasted[index - column] ?? cell) : own
   })
@@ -52,7 +52,7 @@ export function pasteCellsIntoRows(
 
 /** Returns the rows with an empty row inserted. @param at index from 0 */
 export const insertEmptyLineRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
-  rows.toSpliced(at, 0, blank(width))
+  rows.toSpliced(at, 0, createBlankRow(width))
 
 /** Inserts an empty cell into a column; the cells below move down. */
 export function insertCellInColumn(rows: AlignedLineRows, width: number, row: number, column: number): AlignedLineRows {
@@ -62,7 +62,7 @@ export function insertCellInColumn(rows: AlignedLineRows, width: number, row: nu
     width,
     row,
     column,
-    cells.at(-1) === '' ? cells.slice(0, -1).map(single) : cells.map(single),
+    cells.at(-1) === '' ? cells.slice(0, -1).map(toRow) : cells.map(toRow),
   )
 }
 
@@ -74,9 +74,9 @@ export function removeCellFromColumn(
   column: number,
 ): AlignedLineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
-  return pasteCellsIntoRows(rows, width, row, column, cells.map(single)).filter(
+  return pasteCellsIntoRows(rows, width, row, column, cells.map(toRow)).filter(
     (each, at) => at < rows.length - 1 || each.some((cell) => cell !== ''),
   )
 }
 
-const single = (cell: string): readonly string[] => [cell]
+const toRow = (cell: string): readonly string[] => [cell]

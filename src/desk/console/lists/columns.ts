@@ -35,37 +35,39 @@ export interface PastedTable {
 
 /** Parses a pasted table: finds the header row and the field of each column. Rows may be wider than the header. */
 export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable {
-  const lines = withMembersTogether(kind, splitPastedLines(text))
-  const cells = lines.map((line) => trimmed(splitPastedCells(line, MAX_COLUMNS)))
+  const lines = joinMemberColumns(kind, splitPastedLines(text))
+  const cells = lines.map((line) => trimCells(splitPastedCells(line, MAX_COLUMNS)))
   const start = Math.max(
     0,
     cells.findIndex(({ length }) => length > 0),
   )
   for (let at = start; at < Math.min(lines.length, start + MAX_TITLE_LINES); at++) {
     const heads = cells[at] ?? []
-    const layout = headed(kind, heads)
+    const layout = assignFields(kind, heads)
     if (!isHead(kind, heads, layout, at + 1 < lines.length)) continue
     const rows = lines.map((line, index) => (index <= at ? '' : line))
-    return widened(rows, heads, layout, widest(cells.slice(at + 1)))
+    return toPastedTable(rows, heads, layout, getMaxWidth(cells.slice(at + 1)))
   }
-  // there may be a bar before the first cell
-  const first = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
-  return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
+  // the rows may begin with a separator, which leaves an empty first cell
+  const startsWithSeparator = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
+  return toPastedTable(lines, [], kind.columns, getMaxWidth(cells) - (startsWithSeparator ? 1 : 0))
 }
 
 /** Matches the header of one member: ข้อ ๑, ข้อที่ 2. */
 const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมที่|item)\s*([\d๐-๙]+)$/i
 
 /** Joins the member columns into one: the first line of each cell is a title, the others its description. */
-function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string[]): readonly string[] {
+function joinMemberColumns({ resource }: BulkPasteKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
-  const headed = lines.slice(0, MAX_TITLE_LINES).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
-  const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
-  const numbers = headed[head]
+  const memberNumbers = lines
+    .slice(0, MAX_TITLE_LINES)
+    .map((line) => splitPastedCells(line, MAX_COLUMNS).map(parseMemberNumber))
+  const head = memberNumbers.findIndex((numbers) => numbers.filter(Boolean).length > 1)
+  const numbers = memberNumbers[head]
   if (!field || !numbers) return lines
   const order = [...numbers.keys()]
     .filter((column) => numbers[column])
-    .sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
+    .sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0))
   return lines.map((line, at) => {
     if (at < head || line.trim() === '') return line
     const cells = splitPastedCells(line)
@@ -80,7 +82,7 @@ function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string
   })
 }
 
-const numberInHead = (head: string): number => Number(toWesternDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
+const parseMemberNumber = (head: string): number => Number(toWesternDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
 
 /** Matches error values that spreadsheets show for failed formulas. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
@@ -94,11 +96,11 @@ export const findFormulaErrors = ({ rows, layout }: PastedTable): readonly (read
       .map((error) => [row + 1, error] as const),
   )
 
-const widest = (cells: readonly (readonly string[])[]): number =>
+const getMaxWidth = (cells: readonly (readonly string[])[]): number =>
   cells.reduce((most, { length }) => Math.max(most, length), 0)
 
 /** Adds unused columns up to the width of the widest row. */
-const widened = (
+const toPastedTable = (
   rows: readonly string[],
   heads: readonly string[],
   layout: PastedColumns,
@@ -114,31 +116,31 @@ export const assignFieldToColumn = (layout: PastedColumns, column: number, field
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** Returns the field of each header; the first of two matching headers gets it. */
-function headed(kind: BulkPasteKind, heads: readonly string[]): PastedColumns {
-  const left = new Map(listPasteableFields(kind).map((name) => [name, namesOf(kind, name)]))
+function assignFields(kind: BulkPasteKind, heads: readonly string[]): PastedColumns {
+  const unassigned = new Map(listPasteableFields(kind).map((name) => [name, listHeaderNames(kind, name)]))
   const found = heads.map((): string | null => null)
-  const take = (fits: (head: string, names: Names) => boolean) => {
+  const assign = (fits: (head: string, names: HeaderNames) => boolean) => {
     for (const [index, head] of heads.entries()) {
-      if (found[index] !== null || plain(head) === '') continue
-      for (const [field, names] of left) {
-        if (!fits(plain(head), names)) continue
+      if (found[index] !== null || toPlainHeader(head) === '') continue
+      for (const [field, names] of unassigned) {
+        if (!fits(toPlainHeader(head), names)) continue
         found[index] = field
-        left.delete(field)
+        unassigned.delete(field)
         break
       }
     }
   }
-  take((head, names) => names.own.includes(head))
-  take((head, names) => names.others.includes(head))
+  assign((head, names) => names.own.includes(head))
+  assign((head, names) => names.others.includes(head))
   // ชื่อชาดก (ไทย), ลำดับที่ของชาดก
-  take((head, { own, others }) =>
-    [...own, ...others].some((name) => name.length >= MIN_BEGINNING && head.startsWith(name)),
+  assign((head, { own, others }) =>
+    [...own, ...others].some((name) => name.length >= MIN_PREFIX_CHARS && head.startsWith(name)),
   )
   return found
 }
 
 /** Minimum length of a name that a header may begin with; shorter ones are ambiguous. */
-const MIN_BEGINNING = 4
+const MIN_PREFIX_CHARS = 4
 
 /** Whether a row is a header: it names the key column and has no number, or names two columns of rows below. */
 const isHead = ({ key }: BulkPasteKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
@@ -148,24 +150,24 @@ const isHead = ({ key }: BulkPasteKind, heads: readonly string[], layout: Pasted
   )
 }
 
-interface Names {
+interface HeaderNames {
   /** Names that the desk uses for the field. */
   readonly own: readonly string[]
   readonly others: readonly string[]
 }
 
-const namesOf = ({ resource }: BulkPasteKind, name: string): Names => {
+const listHeaderNames = ({ resource }: BulkPasteKind, name: string): HeaderNames => {
   const { th = '', en = '' } = resource.fields[name]?.label ?? {}
-  return { own: [th, en, name].map(plain), others: (ALSO_CALLED[name] ?? []).map(plain) }
+  return { own: [th, en, name].map(toPlainHeader), others: (ALSO_CALLED[name] ?? []).map(toPlainHeader) }
 }
 
 /** Returns only the letters and digits of a header, in lower case. */
-const plain = (head: string): string =>
+const toPlainHeader = (head: string): string =>
   head
     .normalize()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Removes empty cells at the end, and trims the others. */
-const trimmed = (cells: readonly string[]): readonly string[] =>
+const trimCells = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map((cell) => cell.trim())

@@ -8,7 +8,7 @@ import { findResource } from '../base/names.ts'
 import { eachRecordOfResource, getRecordApiPath, getRecordTitle } from '../base/records.ts'
 import { createExportTableRows, type ExportedRecord } from './table-of-records.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ExportListProps {
   readonly resource: ResourceDefinition
@@ -19,7 +19,7 @@ interface ExportListProps {
 /** Renders the buttons that export a list as Excel or CSV. */
 export function ListExportButtons({ resource, filters }: ExportListProps) {
   const { run, error, progress, showProgress } = useRequestRunner()
-  const take = (ending: 'xlsx' | 'csv') =>
+  const exportAs = (ending: 'xlsx' | 'csv') =>
     run(async () => {
       const rows = createExportTableRows(
         resource,
@@ -28,14 +28,19 @@ export function ListExportButtons({ resource, filters }: ExportListProps) {
       )
       const { writeCsvForExcel, writeWorkbook } = await import('../files/write-table.ts')
       if (ending === 'csv') downloadFile(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
-      else downloadFile(`${resource.name}.xlsx`, new Uint8Array(await writeWorkbook(resource.label.th, rows)), XLSX)
+      else
+        downloadFile(
+          `${resource.name}.xlsx`,
+          new Uint8Array(await writeWorkbook(resource.label.th, rows)),
+          XLSX_MEDIA_TYPE,
+        )
     }, 'กำลังรวบรวมรายการ…')
   return (
     <>
-      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void take('xlsx')}>
+      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void exportAs('xlsx')}>
         ส่งออกเป็น Excel
       </button>
-      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void take('csv')}>
+      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void exportAs('csv')}>
         ส่งออกเป็น CSV
       </button>
       <span role="status">{progress}</span>
@@ -50,18 +55,18 @@ export function ListExportButtons({ resource, filters }: ExportListProps) {
 
 /**
  * Reads complete records one by one, because lists leave out long fields.
- * @param say shows the progress
+ * @param showProgress shows the progress
  * @throws RequestRejectedError
  */
 export async function fetchWholeRecords(
   resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,
-  say: (what: string) => void,
+  showProgress: (text: string) => void,
 ): Promise<readonly ExportedRecord[]> {
   const records: ExportedRecord[] = []
   for await (const { slug } of eachRecordOfResource(resource, filters)) {
     records.push(await sendDynamicRequest<ExportedRecord>('get', getRecordApiPath(resource, slug)))
-    say(`กำลังรวบรวมรายการ ${records.length}…`)
+    showProgress(`กำลังรวบรวมรายการ ${records.length}…`)
   }
   return records
 }
@@ -77,10 +82,10 @@ export async function fetchReferenceTitles({ fields }: ResourceDefinition) {
     if (!target) continue
     const records = await Array.fromAsync(eachRecordOfResource(target))
     const named = Map.groupBy(records, (record) => getRecordTitle(target, record))
-    for (const [title, [only, ...others]] of named) {
-      if (!only || others.length > 0) continue
-      titles.set(`${target.name}/${only.slug}`, title)
-      slugs.set(`${target.name}/${title}`, only.slug)
+    for (const [title, [record, ...others]] of named) {
+      if (!record || others.length > 0) continue
+      titles.set(`${target.name}/${record.slug}`, title)
+      slugs.set(`${target.name}/${title}`, record.slug)
     }
   }
   return {

@@ -80,17 +80,17 @@ export function findWordsInRecords(
   records: readonly DumpedRecord[],
   words: string,
 ): readonly OccurrenceInRecord[] {
-  const sought = words.normalize('NFC')
+  const normalizedWords = words.normalize('NFC')
   return records.flatMap((record) =>
     [...getRecordTextsByField(resource, record)].flatMap(([at, text]) =>
-      findOccurrences(text, sought).map((start) => ({
+      findOccurrences(text, normalizedWords).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
         title: String(record[getTitleFieldName(resource)] ?? record.slug),
         at,
         start,
         before: takeLastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
-        after: takeFirstWholeLetters(text.slice(start + sought.length), CONTEXT_CHARS),
+        after: takeFirstWholeLetters(text.slice(start + normalizedWords.length), CONTEXT_CHARS),
       })),
     ),
   )
@@ -109,12 +109,12 @@ export function replaceWordsInRecord(
   places: readonly OccurrenceInRecord[],
   { words, instead }: { readonly words: string; readonly instead: string },
 ): WordReplacementChanges {
-  const sought = words.normalize('NFC')
+  const normalizedWords = words.normalize('NFC')
   const texts = new Map(getRecordTextsByField(resource, record))
   // from the last place on, so that earlier positions stay valid
-  for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
+  for (const { at, start } of places.toSorted((a, b) => b.start - a.start)) {
     const text = texts.get(at) ?? ''
-    texts.set(at, text.slice(0, start) + instead + text.slice(start + sought.length))
+    texts.set(at, text.slice(0, start) + instead + text.slice(start + normalizedWords.length))
   }
   const changed = new Set(places.map(({ at }) => at))
   const names = [...changed].filter((at) => !at.startsWith('chapters.'))

@@ -14,14 +14,14 @@ import { writeRecordsInBatch } from './write-batch.ts'
 
 interface ImportTableProps {
   readonly resource: ResourceDefinition
-  readonly again: () => void
+  readonly reload: () => void
 }
 
 /**
  * Renders the form that imports a table of records from a file, with a preview of its changes.
- * @param again reloads the list
+ * @param reload reloads the list
  */
-export function TableImportWithPreview({ resource, again }: ImportTableProps) {
+export function TableImportWithPreview({ resource, reload }: ImportTableProps) {
   const [found, setFound] = useState<ImportedTableChanges>()
   const { run, error, progress, showProgress } = useRequestRunner()
   const open = (file: File) =>
@@ -48,7 +48,7 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
         `แก้ ${count} รายการแล้ว`,
         () => {
           setFound(undefined)
-          again()
+          reload()
         },
       )
     }, 'กำลังบันทึก…')

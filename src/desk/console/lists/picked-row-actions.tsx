@@ -11,20 +11,20 @@ import { ErrorText, SelectField, SentForm } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
-interface PickedProps {
+interface PickedRowActionsProps {
   readonly resource: ResourceDefinition
   /** The selected rows, as the list shows them; a row without a version is read again. */
   readonly rows: readonly { readonly slug: string; readonly version?: string }[]
   readonly onClear: () => void
   /** Reloads the list. */
-  readonly again: () => void
+  readonly reload: () => void
 }
 
 /** Renders the actions on selected rows of a list: move to another group, or delete. */
-export function PickedRowActions({ resource, rows, onClear, again }: PickedProps) {
+export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowActionsProps) {
   const { run, error, progress } = useRequestRunner()
-  const group = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
-  const [name, field] = group ?? []
+  const groupField = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
+  const [name, field] = groupField ?? []
   const target = field && findResource((field as ReferenceField).to)
   const groups = useRecordsAsOptions(target)
   const [destination, setDestination] = useState('')
@@ -36,14 +36,14 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         writes.push({ slug, version, ...change })
       await writeRecordsInBatch(resource, writes, sentence, () => {
         onClear()
-        again()
+        reload()
       })
       return true
     }, 'กำลังบันทึก…')
     // another editor may have changed a row: show it as it is now
-    if (!isWritten) again()
+    if (!isWritten) reload()
   }
-  const verb = canKeyPublish.value ? '' : 'เสนอให้'
+  const verbPrefix = canKeyPublish.value ? '' : 'เสนอให้'
   return (
     <section class="picked" aria-label="รายการที่เลือกไว้">
       <p class="row">
@@ -56,14 +56,14 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         <SentForm class="filters" onSend={() => write(`ย้าย ${count}แล้ว`, { fields: { [name]: destination } })}>
           <SelectField
             id="move-picked"
-            label={`${verb}ย้ายไป${target.label.th}`}
+            label={`${verbPrefix}ย้ายไป${target.label.th}`}
             value={destination}
             noneLabel="— เลือก —"
             options={groups}
             onChoose={setDestination}
           />
           <button type="submit" disabled={progress !== '' || destination === ''}>
-            {verb}ย้าย {count}
+            {verbPrefix}ย้าย {count}
           </button>
         </SentForm>
       )}
@@ -71,7 +71,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         id="delete-picked"
         count={rows.length}
         noun="รายการที่ลบ"
-        label={`${verb}ลบ ${count}`}
+        label={`${verbPrefix}ลบ ${count}`}
         disabled={progress !== ''}
         onConfirm={() => void write(`ลบ ${count}แล้ว`, {})}
       />

@@ -36,7 +36,7 @@ export function createExportTableRows(
 ): readonly (readonly ExportCell[])[] {
   const kind = getBulkPasteKindForCollection(resource.name)
   const names = kind ? listPasteableFields(kind) : listFieldDefinitions(resource).map(([name]) => name)
-  const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
+  const columns = names.map((name) => createColumns(resource, name, records, titleOf))
   // rows of pasteable lists are matched by number, others by slug
   const slugs = kind ? [] : [{ heads: [SLUG_COLUMN_HEAD], cells: (record: ExportedRecord) => [String(record.slug)] }]
   const all = [...slugs, ...columns]
@@ -48,7 +48,7 @@ interface Columns {
   readonly cells: (record: ExportedRecord) => readonly ExportCell[]
 }
 
-function columnsOf(
+function createColumns(
   { fields }: ResourceDefinition,
   name: string,
   records: readonly ExportedRecord[],
@@ -61,7 +61,7 @@ function columnsOf(
     const count = Math.max(2, ...records.map((record) => membersOf(record).length))
     return {
       heads: Array.from({ length: count }, (_, index) => `ข้อ ${toThaiDigits(String(index + 1))}`),
-      cells: (record) => Array.from({ length: count }, (_, index) => memberCell(membersOf(record)[index])),
+      cells: (record) => Array.from({ length: count }, (_, index) => formatMemberCell(membersOf(record)[index])),
     }
   }
   const cell = (value: ExportedRecord[string]): ExportCell => {
@@ -78,7 +78,7 @@ function columnsOf(
 }
 
 /** A member in a column of its own: title and Pali name in the first line, the description below. */
-function memberCell(member: DhammaGroupMember | undefined): ExportCell {
+function formatMemberCell(member: DhammaGroupMember | undefined): ExportCell {
   if (!member) return null
   const { description, ...names } = member
   const first = formatGroupMembersCell([{ ...names, description: null }])
@@ -121,19 +121,19 @@ export function computeImportedTableChanges(
   const slugColumn = heads.findIndex((head) => head.trim() === SLUG_COLUMN_HEAD)
   if (slugColumn === -1) return undefined
   const bySlug = new Map(records.map((record) => [String(record.slug), record]))
-  const unknown: string[] = []
+  const unknownSlugs: string[] = []
   const changes = rows.flatMap((row): ImportedRowChange[] => {
     const slug = row[slugColumn]?.trim() ?? ''
     const record = bySlug.get(slug)
     if (!record) {
-      if (slug !== '') unknown.push(slug)
+      if (slug !== '') unknownSlugs.push(slug)
       return []
     }
     const changed = columns.flatMap((column, at) => {
       const cell = row[at] ?? ''
       if (!column || cell === '') return []
       const [name, field] = column
-      const value = valueIn(field, cell, slugOf)
+      const value = parseCell(field, cell, slugOf)
       return areValuesStoredEqually(record[name] as FieldValue, value) ? [] : [[name, value] as const]
     })
     if (changed.length === 0) return []
@@ -147,17 +147,19 @@ export function computeImportedTableChanges(
       },
     ]
   })
-  const left = heads.filter((head, at) => head.trim() !== '' && at !== slugColumn && !columns[at])
+  const ignoredHeads = heads.filter((head, at) => head.trim() !== '' && at !== slugColumn && !columns[at])
   return {
     changes,
     messages: [
-      left.length > 0 ? `ไม่ใช้คอลัมน์ ${left.join(' · ')}` : '',
-      unknown.length > 0 ? `ไม่มีรายการชื่อในลิงก์ ${unknown.slice(0, 5).join(', ')} จึงไม่ได้ใช้ ${unknown.length} แถว` : '',
+      ignoredHeads.length > 0 ? `ไม่ใช้คอลัมน์ ${ignoredHeads.join(' · ')}` : '',
+      unknownSlugs.length > 0
+        ? `ไม่มีรายการชื่อในลิงก์ ${unknownSlugs.slice(0, 5).join(', ')} จึงไม่ได้ใช้ ${unknownSlugs.length} แถว`
+        : '',
     ].filter(Boolean),
   }
 }
 
-function valueIn(
+function parseCell(
   field: FieldDefinition,
   cell: string,
   slugOf: (resource: string, title: string) => string,

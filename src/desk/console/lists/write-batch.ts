@@ -24,28 +24,28 @@ export const fetchRecordVersion = (resource: ResourceDefinition, slug: string): 
 /**
  * Writes the changes in one batch, shows a notice, and offers undo; proposes them if the key may not publish.
  * @param sentence text of the notice
- * @param again reloads the list, after the write and after its undo
+ * @param reload reloads the list, after the write and after its undo
  * @throws RequestRejectedError
  */
 export async function writeRecordsInBatch(
   resource: ResourceDefinition,
   writes: readonly BatchWrite[],
   sentence: string,
-  again: () => void,
+  reload: () => void,
 ): Promise<void> {
-  if (!canKeyPublish.value) return proposeEach(resource, writes, again)
+  if (!canKeyPublish.value) return proposeEach(resource, writes, reload)
   const { batch } = await sendDynamicRequest<{ readonly batch: string }>('post', '/api/desk/several', {
     collection: resource.name,
     writes,
   })
-  again()
-  noticeArea.showDone(sentence, () => undoBatchWithNotice(batch, again))
+  reload()
+  noticeArea.showDone(sentence, () => undoBatchWithNotice(batch, reload))
 }
 
 async function proposeEach(
   resource: ResourceDefinition,
   writes: readonly BatchWrite[],
-  again: () => void,
+  reload: () => void,
 ): Promise<void> {
   const sent: StoredProposalOrDraft[] = []
   try {
@@ -59,9 +59,9 @@ async function proposeEach(
         sent.push(error.proposal)
       })
     }
-    again()
+    reload()
   } finally {
     // also those before one that was rejected
-    showProposedNotice(sent, again)
+    showProposedNotice(sent, reload)
   }
 }

@@ -42,7 +42,7 @@ type PairItem = components['schemas']['ConflictList']['items'][number]
 
 interface ExamplesProps {
   readonly pairs: readonly PairItem[]
-  /** Is told the key of each pair whose end was on the screen. */
+  /** Called with the key of each pair whose end was on the screen. */
   readonly onSeen: (key: string) => void
 }
 
@@ -75,13 +75,13 @@ function Example({ conflict, onSeen }: ExampleProps) {
   useEffect(() => {
     const { current } = end
     if (!current) return
-    const watch = new IntersectionObserver((changes) => {
+    const observer = new IntersectionObserver((changes) => {
       if (!changes.some(({ isIntersecting }) => isIntersecting)) return
-      watch.disconnect()
+      observer.disconnect()
       onSeen()
     })
-    watch.observe(current)
-    return () => watch.disconnect()
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [])
   return (
     <li>
@@ -97,23 +97,23 @@ function Example({ conflict, onSeen }: ExampleProps) {
   )
 }
 
-/** How many are looked at before. */
-const LOOKED_AT = 20
-const SAVING = 'กำลังบันทึก…'
+/** Number of examples that an editor must view before a bulk decision. */
+const EXAMPLES = 20
+const SAVING_TEXT = 'กำลังบันทึก…'
 /** Maximum pairs that the message lists as left out. */
 const MAX_LISTED_FAILURES = 20
 
 /** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
 export function BulkDecisionScreen({ query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
-  return isFilterBulkDecidable(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
+  return isFilterBulkDecidable(filter) ? <BulkDecision filter={filter} /> : <DecidableGroups filter={filter} />
 }
 
-/** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
-function Kinds({ filter }: { readonly filter: ConflictFilter }) {
+/** Renders the groups that can be decided in bulk: signatures, and classes that do not change the meaning. */
+function DecidableGroups({ filter }: { readonly filter: ConflictFilter }) {
   const { division, edition } = filter
   const query = { ...(division && { division }), ...(edition && { edition }) }
-  const kinds = (id: string, title: string, about: string, rows: readonly ComponentChildren[]) =>
+  const section = (id: string, title: string, about: string, rows: readonly ComponentChildren[]) =>
     rows.length > 0 && (
       <ListSection id={id} title={title}>
         <p class="soft">{about}</p>
@@ -126,25 +126,25 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   return (
     <LoadAndRender load={() => fetchConflictGroupCounts(query)}>
       {({ signatures, classes }) => {
-        const waiting = signatures.filter(({ open }) => open > 0)
+        const openSignatures = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
-        if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
-        const alike = waiting.map(({ signature, class: kind, open }) => {
+        if (openSignatures.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
+        const signatureRows = openSignatures.map(({ signature, class: kind, open }) => {
           const note = `${getDifferenceName({ class: kind, ...parseDifferenceSignature(signature) })} · รอ ${formatThaiCount(open)} คู่`
           return row({ signature }, formatDifferenceSignature(signature), note)
         })
-        const whole = mechanical.map(({ class: kind, open }) =>
+        const classRows = mechanical.map(({ class: kind, open }) =>
           row({ class: kind }, CONFLICT_CLASS_LABELS[kind], `รอ ${formatThaiCount(open)} คู่`),
         )
         return (
           <ArrowKeyList hasRows>
             {formatConflictFilter(query) !== '' && <p>{formatConflictFilter(query)}</p>}
-            {kinds('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', alike)}
-            {kinds(
+            {section('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', signatureRows)}
+            {section(
               'mechanical',
               'ต่างกันโดยไม่เสียความ',
               'คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน',
-              whole,
+              classRows,
             )}
           </ArrowKeyList>
         )
@@ -153,9 +153,9 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   )
 }
 
-function Batch({ filter }: { readonly filter: ConflictFilter }) {
+function BulkDecision({ filter }: { readonly filter: ConflictFilter }) {
   const { run, error, progress } = useRequestRunner()
-  const settling = useMemo(() => new BulkConflictDecision(undoEditBatch), [])
+  const decision = useMemo(() => new BulkConflictDecision(undoEditBatch), [])
   const isBusy = progress !== ''
   return (
     <>
@@ -167,15 +167,19 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         <bdi>{formatConflictFilter(filter)}</bdi>
       </p>
       <ErrorText text={error} />
-      <LeftOut sentences={settling.changedPairMessages} />
+      <SkippedPairs sentences={decision.changedPairMessages} />
       <LoadAndRender load={() => eachOpenConflictPair(filter)}>
-        {(pairs, again) => (
+        {(pairs, reload) => (
           <>
-            {settling.isDone && (
+            {decision.isDone && (
               <div class="settled" role="status">
-                <p>ตัดสินแล้ว {formatThaiCount(settling.decided)} คู่</p>
-                <button type="button" disabled={isBusy} onClick={() => run(() => settling.undo(), SAVING).then(again)}>
-                  เลิกทำทั้ง {formatThaiCount(settling.decided)} คู่
+                <p>ตัดสินแล้ว {formatThaiCount(decision.decided)} คู่</p>
+                <button
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => run(() => decision.undo(), SAVING_TEXT).then(reload)}
+                >
+                  เลิกทำทั้ง {formatThaiCount(decision.decided)} คู่
                 </button>
               </div>
             )}
@@ -184,15 +188,15 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
             ) : (
               <>
                 <p>รอตัดสิน {formatThaiCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
-                <LookedAt
+                <ExamplesAndForm
                   // resets what was seen and typed when the number of pairs changes
                   key={pairs.length}
                   pairs={pairs}
                   progress={progress}
                   onConfirm={(choice, note) => {
-                    const send = (some: readonly ConflictPairAsShown[]) =>
-                      decideConflictPairs(some, choice, note || undefined)
-                    void run(() => settling.decide(pairs, send), SAVING).then(again)
+                    const send = (batch: readonly ConflictPairAsShown[]) =>
+                      decideConflictPairs(batch, choice, note || undefined)
+                    void run(() => decision.decide(pairs, send), SAVING_TEXT).then(reload)
                   }}
                 />
               </>
@@ -204,16 +208,16 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
   )
 }
 
-interface LookedAtProps {
+interface ExamplesAndFormProps {
   readonly pairs: readonly PairItem[]
-  /** What is going on; empty while nothing is. */
+  /** Progress text; empty when idle. */
   readonly progress: string
   readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
-/** Examples out of the whole length of the list, and behind them the form, which waits until all were before eyes. */
-function LookedAt({ pairs, progress, onConfirm }: LookedAtProps) {
-  const examples = spread(pairs, LOOKED_AT)
+/** Renders examples from the whole list, and the form, which is enabled after all of them were on the screen. */
+function ExamplesAndForm({ pairs, progress, onConfirm }: ExamplesAndFormProps) {
+  const examples = takeEvenly(pairs, EXAMPLES)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const left = examples.filter((pair) => !seen.has(toConflictPairKey(pair))).length
   return (
@@ -226,13 +230,13 @@ function LookedAt({ pairs, progress, onConfirm }: LookedAtProps) {
           ? `ยังดูตัวอย่างไม่ครบ เหลืออีก ${formatThaiCount(left)} คู่`
           : `ดูตัวอย่างครบ ${formatThaiCount(examples.length)} คู่แล้ว`}
       </p>
-      <Confirm count={pairs.length} isLookedAt={left === 0} progress={progress} onConfirm={onConfirm} />
+      <Confirm count={pairs.length} hasSeenExamples={left === 0} progress={progress} onConfirm={onConfirm} />
     </>
   )
 }
 
-/** What is said of the pairs that were passed over. */
-const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
+/** Renders the messages about pairs that were skipped, because another editor changed them. */
+const SkippedPairs = ({ sentences }: { readonly sentences: readonly string[] }) => (
   <>
     {sentences.length > 0 && (
       <div class="met" role="status">
@@ -247,34 +251,34 @@ const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
   </>
 )
 
-/** So many of a list, from its whole length. */
-const spread = <T,>(list: readonly T[], most: number): readonly T[] =>
-  list.length <= most
+/** Returns at most `limit` items, evenly spread over the list. */
+const takeEvenly = <T,>(list: readonly T[], limit: number): readonly T[] =>
+  list.length <= limit
     ? list
-    : Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)] as T)
+    : Array.from({ length: limit }, (_, index) => list[Math.floor((index * list.length) / limit)] as T)
 
 interface ConfirmProps {
   readonly count: number
-  /** Whether the examples have all been before eyes. */
-  readonly isLookedAt: boolean
-  /** What is going on; empty while nothing is. */
+  /** Whether all examples have been on the screen. */
+  readonly hasSeenExamples: boolean
+  /** Progress text; empty when idle. */
   readonly progress: string
   readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
-function Confirm({ count, isLookedAt, progress, onConfirm }: ConfirmProps) {
+function Confirm({ count, hasSeenExamples, progress, onConfirm }: ConfirmProps) {
   const [choice, setChoice] = useState<ConflictDecision>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const isRight = isLookedAt && isConfirmedCount(typed, count)
+  const canSend = hasSeenExamples && isConfirmedCount(typed, count)
   return (
-    <SentForm class="confirm" onSend={() => isRight && onConfirm(choice, note.trim())}>
+    <SentForm class="confirm" onSend={() => canSend && onConfirm(choice, note.trim())}>
       <fieldset>
         <legend>ตัดสินทุกคู่ว่า</legend>
-        {(['keep', 'swap'] as const).map((one) => (
-          <label class="check" key={one}>
-            <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />
-            {CONFLICT_CHOICE_LABELS[one]}
+        {(['keep', 'swap'] as const).map((option) => (
+          <label class="check" key={option}>
+            <input type="radio" name="choice" checked={choice === option} onChange={() => setChoice(option)} />
+            {CONFLICT_CHOICE_LABELS[option]}
           </label>
         ))}
       </fieldset>
@@ -286,7 +290,7 @@ function Confirm({ count, isLookedAt, progress, onConfirm }: ConfirmProps) {
         onType={setNote}
       />
       <ConfirmCountField id="count" count={count} noun="คู่" typed={typed} onType={setTyped} />
-      <button type="submit" disabled={!isRight || progress !== ''}>
+      <button type="submit" disabled={!canSend || progress !== ''}>
         {progress || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>
     </SentForm>

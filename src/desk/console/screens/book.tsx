@@ -54,10 +54,10 @@ function PagePreview({ text }: { readonly text: ChapterText }) {
   )
 }
 
-/** A book with more chapters than this opens with them closed, so that one can be found. */
+/** In a book with more chapters, all are closed at first, so that a chapter is easy to find. */
 const MAX_EXPANDED_CHAPTERS = 8
 
-const SAVE = 'บันทึกทุกบทที่แก้'
+const SAVE_LABEL = 'บันทึกทุกบทที่แก้'
 
 /** Screen `/desk/books/{slug}/contents`: edits the chapters of a book. */
 export function BookScreen({ one: slug }: ScreenAddress) {
@@ -70,36 +70,38 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   const { editor } = editing
   const { book } = editor.state
   useScreenTitle(read.book.title)
-  const opened = useOpened(read.chapters.length > MAX_EXPANDED_CHAPTERS ? [] : book.slots.map(({ id }) => id))
-  const [seen, setSeen] = useState<number>()
-  const arrange = (arranged: EditedChapters) => editor.setState({ ...editor.state, book: arranged })
+  const openChapters = useOpenChapters(
+    read.chapters.length > MAX_EXPANDED_CHAPTERS ? [] : book.slots.map(({ id }) => id),
+  )
+  const [previewedId, setPreviewedId] = useState<number>()
+  const setBook = (next: EditedChapters) => editor.setState({ ...editor.state, book: next })
   const add = (at: number) => {
-    opened.attend(book.next)
-    arrange(addEmptyChapterToBook(book, at))
+    openChapters.openAndFocus(book.next)
+    setBook(addEmptyChapterToBook(book, at))
   }
   const move = (id: number, to: number) => {
-    opened.attend(id)
-    arrange(moveChapterInBook(book, id, to))
+    openChapters.openAndFocus(id)
+    setBook(moveChapterInBook(book, id, to))
   }
   return (
     <>
-      <BookWays slug={slug} title={read.book.title} />
+      <BookLinks slug={slug} title={read.book.title} />
       <BookFileImport
         count={removeEmptyAddedChapters(book).length}
-        onTake={(chapters, isInstead) => arrange(addChaptersToBook(book, chapters, isInstead))}
+        onTake={(chapters, isInstead) => setBook(addChaptersToBook(book, chapters, isInstead))}
       />
       <EditingForm
         editing={editing}
         describeDraft={({ typed }) => `${Object.keys(typed).length} บท`}
-        onDraft={({ typed }) => opened.become(Object.keys(typed).map(Number))}
-        toDialogContent={(conflicts) => metChapters(slug, book, conflicts)}
-        label={SAVE}
+        onDraft={({ typed }) => openChapters.set(Object.keys(typed).map(Number))}
+        toDialogContent={(conflicts) => createConflictDialogContent(slug, book, conflicts)}
+        label={SAVE_LABEL}
         actions={
           <>
             <button type="button" class="quiet" onClick={() => add(book.slots.length)}>
               เพิ่มบท
             </button>
-            <Unsaved book={book} />
+            <UnsavedChanges book={book} />
           </>
         }
       >
@@ -113,16 +115,16 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
               slot={slot}
               number={index + 1}
               count={book.slots.length}
-              isOpen={opened.has(id) || fault !== undefined}
-              isTyped={isChapterEdited(book, slot)}
-              isSeen={seen === id}
+              isOpen={openChapters.has(id) || fault !== undefined}
+              isEdited={isChapterEdited(book, slot)}
+              hasPreview={previewedId === id}
               issues={fault?.problem.issues ?? {}}
-              onToggle={(shown) => opened.toggle(id, shown)}
-              onSeen={() => setSeen(seen === id ? undefined : id)}
-              onType={(change) => arrange(replaceChapterText(book, id, change))}
+              onToggle={(shown) => openChapters.toggle(id, shown)}
+              onTogglePreview={() => setPreviewedId(previewedId === id ? undefined : id)}
+              onType={(change) => setBook(replaceChapterText(book, id, change))}
               onMove={(to) => move(id, to)}
               onAdd={() => add(index + 1)}
-              onRemove={() => arrange(removeChapterFromBook(book, id))}
+              onRemove={() => setBook(removeChapterFromBook(book, id))}
             />
           )
         })}
@@ -131,9 +133,9 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   )
 }
 
-/** Which chapters are open, and which one takes the focus once it is drawn. @param first open at the beginning */
-function useOpened(first: readonly number[]) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(first))
+/** Stores which chapters are open, and which one takes the focus after the next rendering. @param initial ids of those open at first */
+function useOpenChapters(initial: readonly number[]) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(initial))
   const focused = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (focused.current === undefined) return
@@ -144,17 +146,17 @@ function useOpened(first: readonly number[]) {
     setOpen((before) => new Set(shown ? [...before, id] : [...before].filter((other) => other !== id)))
   return {
     has: (id: number) => open.has(id),
-    become: (ids: readonly number[]) => setOpen(new Set(ids)),
+    set: (ids: readonly number[]) => setOpen(new Set(ids)),
     toggle,
-    /** For one that was just added or moved. */
-    attend: (id: number) => {
+    /** Opens a chapter that was just added or moved, and focuses its title. */
+    openAndFocus: (id: number) => {
       focused.current = id
       toggle(id, true)
     },
   }
 }
 
-const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
+const BookLinks = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <p class="row">
     <a href={createScreenAddress(['books', slug])}>
       ←&nbsp;<bdi>{title}</bdi>
@@ -166,20 +168,20 @@ const BookWays = ({ slug, title }: { readonly slug: string; readonly title: stri
   </p>
 )
 
-/** What saving would do. */
-function Unsaved({ book }: { readonly book: EditedChapters }) {
-  const left = book.stored.length - book.slots.filter(({ storedIndex }) => storedIndex !== null).length
+/** Renders what saving would change. */
+function UnsavedChanges({ book }: { readonly book: EditedChapters }) {
+  const removedCount = book.stored.length - book.slots.filter(({ storedIndex }) => storedIndex !== null).length
   const count = removeEmptyAddedChapters(book).filter((slot) => isChapterEdited(book, slot)).length
   return (
     <>
       {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
-      {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
-      {areChaptersRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
+      {removedCount > 0 && <span>จะลบ {removedCount} บทเมื่อบันทึก</span>}
+      {areChaptersRearranged(book) && removedCount === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
     </>
   )
 }
 
-const metChapters = (
+const createConflictDialogContent = (
   slug: string,
   { slots }: EditedChapters,
   conflicts: readonly ChapterConflict[],
@@ -193,9 +195,9 @@ const metChapters = (
     return {
       key: String(id),
       label: `บทที่ ${place} ${(mine ?? theirs ?? before).title}`,
-      before: whole(before),
-      theirs: theirs && whole(theirs),
-      mine: mine && whole(mine),
+      before: toText(before),
+      theirs: theirs && toText(theirs),
+      mine: mine && toText(mine),
       conflict: chapter,
     }
   }),
@@ -203,27 +205,27 @@ const metChapters = (
 
 interface ChapterFieldProps {
   readonly slot: ChapterOnScreen
-  /** Counted from 1. */
+  /** Number of the chapter, from 1. */
   readonly number: number
   readonly count: number
   readonly isOpen: boolean
-  readonly isTyped: boolean
-  /** Its pages are shown. */
-  readonly isSeen: boolean
+  readonly isEdited: boolean
+  /** Whether the preview of its pages is shown. */
+  readonly hasPreview: boolean
   readonly issues: FieldIssues
   readonly onToggle: (shown: boolean) => void
-  readonly onSeen: () => void
+  readonly onTogglePreview: () => void
   readonly onType: (change: Partial<ChapterOnScreen['text']>) => void
-  /** @param to a place from 0 */
+  /** @param to new index from 0 */
   readonly onMove: (to: number) => void
   readonly onAdd: () => void
   readonly onRemove: () => void
 }
 
 function ChapterField(props: ChapterFieldProps) {
-  const { slot, number, count, isOpen, isTyped, isSeen, issues, onType, onMove } = props
+  const { slot, number, count, isOpen, isEdited, hasPreview, issues, onType, onMove } = props
   const { id, text } = slot
-  const field = (name: 'title' | 'body', label: string, long: Pick<TextFieldDefinition, 'max' | 'long'>) => (
+  const renderField = (name: 'title' | 'body', label: string, long: Pick<TextFieldDefinition, 'max' | 'long'>) => (
     <FormField
       form={getChapterFormId(id)}
       name={name}
@@ -233,23 +235,28 @@ function ChapterField(props: ChapterFieldProps) {
       onChange={(typed) => onType({ [name]: typed ?? '' })}
     />
   )
-  const tool = (label: string, onClick: () => void) => (
+  const renderButton = (label: string, onClick: () => void) => (
     <QuietButton label={label} about={`บทที่ ${number}`} onClick={onClick} />
   )
   return (
     <details class="chapter" open={isOpen} onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}>
       <summary>
-        บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="soft">ยังไม่ได้บันทึก</span>}
+        บทที่ {number} <bdi>{text.title}</bdi> {isEdited && <span class="soft">ยังไม่ได้บันทึก</span>}
       </summary>
       {isOpen && (
         <>
-          {field('title', `ชื่อบทที่ ${number}`, { max: MAX_SHORT_TEXT_CHARS })}
-          {field('body', `เนื้อความบทที่ ${number}`, { max: MAX_LONG_TEXT_CHARS, long: true })}
-          {isSeen && <PagePreview text={text} />}
+          {renderField('title', `ชื่อบทที่ ${number}`, { max: MAX_SHORT_TEXT_CHARS })}
+          {renderField('body', `เนื้อความบทที่ ${number}`, { max: MAX_LONG_TEXT_CHARS, long: true })}
+          {hasPreview && <PagePreview text={text} />}
           <p class="row">
-            <QuietButton label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />
-            {number > 1 && tool('ขึ้น', () => onMove(number - 2))}
-            {number < count && tool('ลง', () => onMove(number))}
+            <QuietButton
+              label="ตัวอย่างหน้า"
+              about={`บทที่ ${number}`}
+              onClick={props.onTogglePreview}
+              isPressed={hasPreview}
+            />
+            {number > 1 && renderButton('ขึ้น', () => onMove(number - 2))}
+            {number < count && renderButton('ลง', () => onMove(number))}
             {count > 2 && (
               <label class="at" for={`at-${id}`}>
                 ย้ายไปเป็นบทที่{' '}
@@ -264,7 +271,7 @@ function ChapterField(props: ChapterFieldProps) {
                 />
               </label>
             )}
-            {tool('แทรกบทต่อจากบทนี้', props.onAdd)}
+            {renderButton('แทรกบทต่อจากบทนี้', props.onAdd)}
             <ConfirmButton
               label="ลบบทนี้"
               question={`ลบบทที่ ${number} เมื่อบันทึกหรือไม่ เลิกทำได้`}
@@ -278,4 +285,4 @@ function ChapterField(props: ChapterFieldProps) {
   )
 }
 
-const whole = ({ title, body }: ChapterOnScreen['text']): string => `${title}\n${body}`
+const toText = ({ title, body }: ChapterOnScreen['text']): string => `${title}\n${body}`

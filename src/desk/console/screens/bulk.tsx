@@ -41,77 +41,77 @@ export interface BulkPasteDraft {
   readonly called: Readonly<Record<string, string>>
 }
 
-const NOTHING: BulkPasteDraft = { group: '', text: '', layout: null, called: {} }
+const EMPTY_DRAFT: BulkPasteDraft = { group: '', text: '', layout: null, called: {} }
 
 interface PastePreview {
   readonly preview?: WritePreview
   /** Messages about the imported file. */
-  readonly said?: readonly string[]
+  readonly messages?: readonly string[]
 }
 
-/** @param onRefused has the focus go to the rows */
-function usePasting(kind: BulkPasteKind, onRefused: () => void) {
+/** Returns the state and the actions of the paste screen. @param onFailed runs when a request about the rows failed */
+function usePasting(kind: BulkPasteKind, onFailed: () => void) {
   const { resource } = kind
   const drafts = useDrafts<BulkPasteDraft>(`bulk/${resource.name}`)
-  const [pasted, setPasted] = useState(NOTHING)
-  const [shown, setDisplayed] = useState<PastePreview>({})
+  const [pasted, setPasted] = useState(EMPTY_DRAFT)
+  const [shown, setShown] = useState<PastePreview>({})
   /** Sheets or tables of the file, and the one that is used. */
   const [sheets, setSheets] = useState<readonly ParsedTable[]>([])
   const [sheet, setSheet] = useState(0)
   const { run, error, progress } = useRequestRunner()
-  const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
-  /** What is typed now: late answers are about what was typed before. */
+  const table = useMemo(() => toTable(kind, pasted), [kind, pasted])
+  /** The current draft, to detect answers about an earlier one. */
   const latest = useRef(pasted)
   const type = (typed: BulkPasteDraft) => {
     // drafts of earlier versions have no columns
-    const next = { ...NOTHING, ...typed }
+    const next = { ...EMPTY_DRAFT, ...typed }
     latest.current = next
     setPasted(next)
-    setDisplayed({})
+    setShown({})
     if (next.text === '') drafts.deleteOwn()
     else drafts.save(next)
     return next
   }
-  const send = <T,>(path: string, what: BulkPasteDraft): Promise<T> => {
-    rejectErrors(tableOf(kind, what))
-    return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, bodyOf(kind, what))
+  const send = <T,>(path: string, draft: BulkPasteDraft): Promise<T> => {
+    rejectFormulaErrors(toTable(kind, draft))
+    return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, toRequestBody(kind, draft))
   }
-  const attemptOnRows = async <T,>(doing: () => Promise<T>, going: string): Promise<T | undefined> => {
-    const answer = await run(doing, going)
-    if (answer === undefined) onRefused()
+  const runOnRows = async <T,>(request: () => Promise<T>, progressText: string): Promise<T | undefined> => {
+    const answer = await run(request, progressText)
+    if (answer === undefined) onFailed()
     return answer
   }
-  const look = async (what = pasted, said: readonly string[] = []) => {
-    const preview = await attemptOnRows(async () => send<WritePreview>('/preview', what), 'กำลังดูทุกแถว…')
-    if (latest.current === what) setDisplayed({ said, ...(preview ? { preview } : {}) })
+  const showPreview = async (draft = pasted, messages: readonly string[] = []) => {
+    const preview = await runOnRows(async () => send<WritePreview>('/preview', draft), 'กำลังดูทุกแถว…')
+    if (latest.current === draft) setShown({ messages, ...(preview ? { preview } : {}) })
   }
-  /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
-  const choose = async (of: readonly ParsedTable[], index: number) => {
-    const chosen = of[index]
+  /** Uses a sheet instead of the pasted text, and shows its preview if the columns are known. */
+  const applySheet = async (tables: readonly ParsedTable[], index: number) => {
+    const chosen = tables[index]
     if (!chosen) return
-    const next = type({ ...NOTHING, group: pasted.group, text: chosen.rows.map(joinPastedCells).join('\n') })
-    setSheets(of)
+    const next = type({ ...EMPTY_DRAFT, group: pasted.group, text: chosen.rows.map(joinPastedCells).join('\n') })
+    setSheets(tables)
     setSheet(index)
-    setDisplayed({ said: chosen.messages })
-    if (isReady(kind, next)) await look(next, chosen.messages)
+    setShown({ messages: chosen.messages })
+    if (isReady(kind, next)) await showPreview(next, chosen.messages)
   }
   const open = async (source: FileOrPastedHtml) => {
     const read = await run(async () => {
       const { readFileAsTables } = await import('../files/open-file.ts')
       return readFileAsTables(source)
     }, 'กำลังอ่านไฟล์…')
-    if (read) await choose(read, 0)
+    if (read) await applySheet(read, 0)
   }
   const save = async () => {
     if (!shown.preview) return
     const records = [pasted.group, '*']
-    const since = await attemptOnRows(async () => {
+    const since = await runOnRows(async () => {
       const before = await fetchNewestEditId()
       await send('', pasted)
       return before
     }, 'กำลังบันทึก…')
     if (since === undefined) return
-    if (latest.current === pasted) type({ ...NOTHING, group: pasted.group })
+    if (latest.current === pasted) type({ ...EMPTY_DRAFT, group: pasted.group })
     await showUndoNotice('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
   }
   return {
@@ -119,28 +119,27 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     table,
     shown,
     error,
-    /** What is going on; empty while nothing is. */
     progress,
     drafts,
     sheets,
     sheet,
-    choose: (index: number) => choose(sheets, index),
+    chooseSheet: (index: number) => applySheet(sheets, index),
     type,
     open,
-    /** Whether the rows can be looked at. */
+    /** Whether a preview of the rows is possible. */
     isReady: isReady(kind, pasted),
-    look: (what = pasted) => look(what, shown.said),
+    showPreview: (draft = pasted) => showPreview(draft, shown.messages),
     save,
   }
 }
 
-function tableOf(kind: BulkPasteKind, { text, layout }: BulkPasteDraft): PastedTable {
+function toTable(kind: BulkPasteKind, { text, layout }: BulkPasteDraft): PastedTable {
   const read = parsePastedTable(kind, text)
   return { ...read, layout: layout ?? read.layout }
 }
 
-/** @throws UnusableInputError where a formula of the spreadsheet failed */
-function rejectErrors(table: PastedTable): void {
+/** Rejects a table with failed formulas. @throws UnusableInputError */
+function rejectFormulaErrors(table: PastedTable): void {
   const [first] = findFormulaErrors(table)
   if (!first) return
   const [row, error] = first
@@ -150,50 +149,55 @@ function rejectErrors(table: PastedTable): void {
 }
 
 const isReady = (kind: BulkPasteKind, pasted: BulkPasteDraft): boolean =>
-  pasted.text.trim() !== '' && isMissing(kind, pasted) === undefined
+  pasted.text.trim() !== '' && findMissingChoice(kind, pasted) === undefined
 
-/** What keeps a table from being looked at; undefined where nothing does. */
-function isMissing(kind: BulkPasteKind, pasted: BulkPasteDraft): string | undefined {
-  const { heads, layout } = tableOf(kind, pasted)
+/** Returns a Thai sentence saying what is missing for a preview; undefined if nothing is. */
+function findMissingChoice(kind: BulkPasteKind, pasted: BulkPasteDraft): string | undefined {
+  const { heads, layout } = toTable(kind, pasted)
   const label = (name: string) => getThaiFieldLabel(kind.resource.name, name)
   if (!layout.includes(kind.key)) {
     const unknown = heads.filter((head, column) => head !== '' && layout[column] === null)
-    const named = unknown.length === 0 ? '' : `: ${unknown.join(' · ')}`
-    return `ยังไม่รู้ว่าคอลัมน์ใดคือ${label(kind.key)} กรุณาเลือกให้คอลัมน์ที่ยังไม่รู้จัก${named}`
+    const unknownHeads = unknown.length === 0 ? '' : `: ${unknown.join(' · ')}`
+    return `ยังไม่รู้ว่าคอลัมน์ใดคือ${label(kind.key)} กรุณาเลือกให้คอลัมน์ที่ยังไม่รู้จัก${unknownHeads}`
   }
   if (pasted.group === '' && !layout.includes(kind.parent)) return `กรุณาเลือก${label(kind.parent)}ของทุกแถว`
   return undefined
 }
 
-function bodyOf(kind: BulkPasteKind, pasted: BulkPasteDraft) {
-  const table = tableOf(kind, pasted)
+function toRequestBody(kind: BulkPasteKind, pasted: BulkPasteDraft) {
+  const table = toTable(kind, pasted)
   const { layout, rows } = table
   const column = layout.indexOf(kind.parent)
-  const named = (row: string, index: number): string => {
-    const cells = cellsAt(table, index)
+  const replaceGroupName = (row: string, index: number): string => {
+    const cells = splitRow(table, index)
     const slug = pasted.called[(cells[column] ?? '').trim()]
     return slug === undefined ? row : joinPastedCells(cells.with(column, slug))
   }
   return {
     ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }),
     columns: layout,
-    rows: column === -1 ? rows : rows.map(named),
+    rows: column === -1 ? rows : rows.map(replaceGroupName),
   }
 }
 
-/** Names in the column of what rows belong to that are none of the library, as the preview found them. */
-function unknownNames(table: PastedTable, column: number, preview: WritePreview, parent: string): readonly string[] {
+/** Returns the group names in the table that the library does not have, according to the preview. */
+function listUnknownGroups(
+  table: PastedTable,
+  column: number,
+  preview: WritePreview,
+  parent: string,
+): readonly string[] {
   const bad = preview.rows.flatMap(({ row, issues }) => (row !== null && issues?.[parent] ? [row] : []))
-  return [...new Set(bad.map((row) => cellsAt(table, row)[column] ?? ''))].filter(Boolean)
+  return [...new Set(bad.map((row) => splitRow(table, row)[column] ?? ''))].filter(Boolean)
 }
 
 /** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
 export function BulkPasteScreen({ one }: ScreenAddress) {
   const kind = getBulkPasteKindForCollection(one)
-  return kind && <Bulk kind={kind} />
+  return kind && <BulkPaste kind={kind} />
 }
 
-function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
+function BulkPaste({ kind }: { readonly kind: BulkPasteKind }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
@@ -240,7 +244,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         />
         <ErrorText id="bulk-fault" text={error} />
         <FormSaveWarnings drafts={drafts} />
-        <ImportMessages sentences={shown.said ?? []} />
+        <ImportMessages sentences={shown.messages ?? []} />
       </div>
       {pasting.sheets.length > 1 && (
         <SelectField
@@ -252,11 +256,11 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
             value: String(index),
             label: `${name} (${rows.length} แถว)`,
           }))}
-          onChoose={(index) => void pasting.choose(Number(index))}
+          onChoose={(index) => void pasting.chooseSheet(Number(index))}
         />
       )}
       {pasted.text.trim() !== '' && (
-        <Columns kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
+        <ColumnFields kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
       )}
       <SelectField
         class="field"
@@ -267,26 +271,26 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         noneLabel={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
         onChoose={(group) => type({ ...pasted, group })}
       />
-      <SentForm class="row" onSend={() => progress === '' && pasting.isReady && pasting.look()}>
+      <SentForm class="row" onSend={() => progress === '' && pasting.isReady && pasting.showPreview()}>
         <button type="submit" disabled={progress !== '' || !pasting.isReady} class="quiet">
           ดูตัวอย่าง
         </button>
-        {pasted.text.trim() !== '' && <span class="hint">{isMissing(kind, pasted)}</span>}
+        {pasted.text.trim() !== '' && <span class="hint">{findMissingChoice(kind, pasted)}</span>}
       </SentForm>
-      <Foreseen {...{ kind, pasting, groups }} />
+      <PreviewAndSave {...{ kind, pasting, groups }} />
     </>
   )
 }
 
-interface ForeseenProps {
+interface PreviewAndSaveProps {
   readonly kind: BulkPasteKind
   readonly pasting: ReturnType<typeof usePasting>
-  /** What rows may belong to. */
+  /** The groups to which rows may belong. */
   readonly groups: readonly SelectOption[]
 }
 
-/** What saving would do, and the names that are chosen for it. */
-function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps) {
+/** Renders the preview with the save button, and select boxes for unknown group names. */
+function PreviewAndSave({ kind: { resource, parent }, pasting, groups }: PreviewAndSaveProps) {
   const { pasted, table, shown, progress, type } = pasting
   const { preview } = shown
   if (!preview) return null
@@ -294,7 +298,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
   const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
   return (
     <>
-      {unknownNames(table, table.layout.indexOf(parent), preview, parent).map((name) => (
+      {listUnknownGroups(table, table.layout.indexOf(parent), preview, parent).map((name) => (
         <SelectField
           key={name}
           class="field"
@@ -304,7 +308,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
           options={groups}
           noneLabel="— เลือก —"
           onChoose={(slug) => {
-            void pasting.look(type({ ...pasted, called: { ...pasted.called, [name]: slug } }))
+            void pasting.showPreview(type({ ...pasted, called: { ...pasted.called, [name]: slug } }))
           }}
         />
       ))}
@@ -320,47 +324,47 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
         preview={preview}
         collection={resource.name}
         columns={table.layout.filter((name) => name !== null)}
-        cells={(row) => cellsOfRow(table, row, parent, nameOf(pasted.group))}
+        cells={(row) => listUsedCells(table, row, parent, nameOf(pasted.group))}
         nameOfParent={(slug) => `${label} ${nameOf(slug)}`}
       />
     </>
   )
 }
 
-/** The cells of a row that are used; what it takes over from a row above is shown with an arrow. */
-function cellsOfRow(table: PastedTable, row: number, parent: string, group: string): readonly string[] {
-  const cells = cellsAt(table, row)
+/** Returns the used cells of a row; a group taken over from a row above has an arrow. */
+function listUsedCells(table: PastedTable, row: number, parent: string, group: string): readonly string[] {
+  const cells = splitRow(table, row)
   return table.layout.flatMap((name, column) => {
     if (name === null) return []
     const cell = cells[column] ?? ''
     if (name !== parent || cell !== '') return [cell]
     for (let above = row - 1; above >= 0; above--) {
-      const named = cellsAt(table, above)[column] ?? ''
-      if (named !== '') return [`↑ ${named}`]
+      const groupAbove = splitRow(table, above)[column] ?? ''
+      if (groupAbove !== '') return [`↑ ${groupAbove}`]
     }
     return [group === '' ? '' : `↑ ${group}`]
   })
 }
 
-function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] {
+function splitRow({ rows, layout }: PastedTable, row: number): readonly string[] {
   const cells = splitPastedCells(rows[row] ?? '').map((cell) => cell.trim())
-  // a bar may be before the first cell
+  // the row may begin with a separator, which leaves an empty first cell
   return cells.length > layout.length && cells[0] === '' ? cells.slice(1) : cells
 }
 
-interface ColumnsProps {
+interface ColumnFieldsProps {
   readonly kind: BulkPasteKind
   readonly table: PastedTable
   readonly onChoose: (layout: PastedColumns) => void
 }
 
-/** What each column holds, to be corrected where its head says something else. */
-function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
+/** Renders a select box with the field of each column, to correct the assignment by headers. */
+function ColumnFields({ kind, table: { heads, layout }, onChoose }: ColumnFieldsProps) {
   const options = listPasteableFields(kind).map((value) => ({
     value,
     label: getThaiFieldLabel(kind.resource.name, value),
   }))
-  const left = heads.filter((head, column) => head !== '' && layout[column] === null)
+  const unusedHeads = heads.filter((head, column) => head !== '' && layout[column] === null)
   return (
     <fieldset class="columns">
       <legend>แต่ละคอลัมน์คืออะไร</legend>
@@ -375,9 +379,9 @@ function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
           onChoose={(field) => onChoose(assignFieldToColumn(layout, column, field || null))}
         />
       ))}
-      {left.length > 0 && (
+      {unusedHeads.length > 0 && (
         <p class="warning">
-          ไม่ใช้คอลัมน์ <bdi>{left.join(' · ')}</bdi>
+          ไม่ใช้คอลัมน์ <bdi>{unusedHeads.join(' · ')}</bdi>
         </p>
       )}
     </fieldset>

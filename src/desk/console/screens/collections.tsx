@@ -26,14 +26,14 @@ interface RestorePreview {
   readonly preview: WritePreview
 }
 
-/** Largest file that the server takes. */
-const MAX_SIZE = 64 * 1024 * 1024
+/** Maximum size of a file that the server accepts. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
 /** Screen `/desk/collections`: exports collections and restores them from a file. */
 export function CollectionsScreen() {
-  const { shown, error, progress, takeOut, choose, putBack } = useCollections()
+  const { shown, error, progress, exportCollection, previewFile, restore } = useCollections()
   const isBusy = progress !== ''
   return (
     <>
@@ -46,7 +46,7 @@ export function CollectionsScreen() {
               label="นำออกเป็นไฟล์"
               about={getThaiCollectionName(name)}
               disabled={isBusy}
-              onClick={() => takeOut(name)}
+              onClick={() => exportCollection(name)}
             />
           </li>
         ))}
@@ -58,7 +58,7 @@ export function CollectionsScreen() {
         accept="application/json,.json"
         hint="ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้"
         {...{ progress, error }}
-        onSource={(file) => void choose(file)}
+        onSource={(file) => void previewFile(file)}
       />
       {shown && (
         <section aria-labelledby="dump-title">
@@ -71,7 +71,7 @@ export function CollectionsScreen() {
             noun="รายการที่แก้ ย้าย หรือจะหายไป"
             label="นำกลับตามนี้"
             disabled={isBusy || !isWritablePreview(shown.preview)}
-            onConfirm={() => void putBack(shown)}
+            onConfirm={() => void restore(shown)}
           />
           <PreviewTable preview={shown.preview} collection={shown.name} />
         </section>
@@ -82,9 +82,9 @@ export function CollectionsScreen() {
 
 /** Returns the state and the actions of the screen. */
 function useCollections() {
-  const [shown, setDisplayed] = useState<RestorePreview>()
+  const [shown, setShown] = useState<RestorePreview>()
   const { run, showProgress, error, progress } = useRequestRunner()
-  const takeOut = (name: string) =>
+  const exportCollection = (name: string) =>
     run(
       async () =>
         downloadFile(
@@ -93,20 +93,20 @@ function useCollections() {
         ),
       `กำลังนำ${getThaiCollectionName(name)}ออก…`,
     )
-  const look = async (file: File) => {
-    showProgress(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
-    const name = await collectionIn(file)
-    showProgress(`กำลังดูว่า${getThaiCollectionName(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+  const showPreview = async (file: File) => {
+    showProgress(`กำลังอ่านไฟล์ ${formatSize(file)}…`)
+    const name = await readCollectionName(file)
+    showProgress(`กำลังดูว่า${getThaiCollectionName(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${formatSize(file)} อาจใช้เวลาสักครู่…`)
     const tag = await fetchEntityTag(collectionPath(name))
     const preview = await sendDynamicRequest<WritePreview>('post', `/api/desk/preview/collections/${name}`, file)
-    setDisplayed({ name, file, tag, preview })
+    setShown({ name, file, tag, preview })
   }
-  const choose = (file: File) => {
-    setDisplayed(undefined)
-    // kept in memory: the file on the disk may change before it is sent
-    return run(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
+  const previewFile = (file: File) => {
+    setShown(undefined)
+    // read into memory, because the file on the disk may change before it is sent
+    return run(async () => showPreview(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
   }
-  const putBack = ({ name, file, tag }: RestorePreview) =>
+  const restore = ({ name, file, tag }: RestorePreview) =>
     run(
       async () => {
         const since = await fetchNewestEditId()
@@ -115,26 +115,26 @@ function useCollections() {
         } catch (error) {
           if (!isOutdatedError(error)) throw error
           // the restore would overwrite others' later changes
-          setDisplayed(undefined)
-          await look(file)
+          setShown(undefined)
+          await showPreview(file)
           throw new UnusableInputError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
         }
-        setDisplayed(undefined)
+        setShown(undefined)
         await showUndoNotice(`นำ${getThaiCollectionName(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
       },
       `กำลังนำ${getThaiCollectionName(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
     )
-  return { shown, error, progress, takeOut, choose, putBack }
+  return { shown, error, progress, exportCollection, previewFile, restore }
 }
 
-const sizeOf = ({ size }: File): string =>
+const formatSize = ({ size }: File): string =>
   size < 1e6
     ? `${Math.ceil(size / 1e3)} kB`
     : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
 
-/** The collection that a file was taken out of. @throws UnusableInputError */
-async function collectionIn(file: File): Promise<string> {
-  if (file.size > MAX_SIZE)
+/** Returns the name of the collection in an exported file. @throws UnusableInputError */
+async function readCollectionName(file: File): Promise<string> {
+  if (file.size > MAX_FILE_BYTES)
     throw new UnusableInputError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }

@@ -19,31 +19,31 @@ import type { MisprintPlace } from '../misprints/misprint.ts'
 
 /** Screen `/desk/corrections/+`: creates a correction; without words in the address, asks for them. */
 export function NewCorrectionScreen({ query }: ScreenAddress) {
-  const input = parseRequestedCorrection(query)
-  const along: CorrectionFormInitialValues = Object.fromEntries(query)
-  if (!input) return <WhichWords query={query} />
-  return <Found input={input} along={along} query={query} />
+  const requested = parseRequestedCorrection(query)
+  const initial: CorrectionFormInitialValues = Object.fromEntries(query)
+  if (!requested) return <WordsToCorrectForm query={query} />
+  return <CorrectionFormAtPlace requested={requested} initial={initial} query={query} />
 }
 
-interface FoundProps {
-  readonly input: RequestedCorrection
-  readonly along: CorrectionFormInitialValues
+interface CorrectionFormAtPlaceProps {
+  readonly requested: RequestedCorrection
+  readonly initial: CorrectionFormInitialValues
   readonly query: URLSearchParams
 }
 
-function Found({ input, along, query }: FoundProps) {
+function CorrectionFormAtPlace({ requested, initial, query }: CorrectionFormAtPlaceProps) {
   const [chosen, setChosen] = useState(0)
   return (
-    <LoadAndRender load={() => placesOf(input)} inputs={[JSON.stringify(input)]}>
+    <LoadAndRender load={() => findPlaces(requested)} inputs={[JSON.stringify(requested)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
           return (
             <>
               <p role="alert">
-                ไม่พบคำว่า “{input.wrong}” ในหน้านี้ตามที่พิมพ์ไว้ คำนี้อาจแก้ไว้แล้ว หรือเลือกมาไม่ครบคำ กรุณาพิมพ์คำตามหน้าหนังสือ
+                ไม่พบคำว่า “{requested.wrong}” ในหน้านี้ตามที่พิมพ์ไว้ คำนี้อาจแก้ไว้แล้ว หรือเลือกมาไม่ครบคำ กรุณาพิมพ์คำตามหน้าหนังสือ
               </p>
-              <WhichWords query={query} />
+              <WordsToCorrectForm query={query} />
             </>
           )
         return (
@@ -61,7 +61,7 @@ function Found({ input, along, query }: FoundProps) {
                 ))}
               </fieldset>
             )}
-            <CorrectionForm key={JSON.stringify(place)} place={place} along={along} />
+            <CorrectionForm key={JSON.stringify(place)} place={place} initial={initial} />
           </>
         )
       }}
@@ -70,8 +70,8 @@ function Found({ input, along, query }: FoundProps) {
 }
 
 /** Returns the places of the words: the given one if it names a source, else those found on the page. */
-async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPlace[]> {
-  const { source, division, entry, edition, volume, page, before, wrong, after } = input
+async function findPlaces(requested: RequestedCorrection): Promise<readonly MisprintPlace[]> {
+  const { source, division, entry, edition, volume, page, before, wrong, after } = requested
   if (source !== undefined && division !== undefined && entry !== undefined)
     return [{ source, division, entry, edition, volume, page, before, wrong, after }]
   const query = { edition, volume, page, words: wrong, before, after }
@@ -80,7 +80,7 @@ async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPl
 }
 
 /** Renders a form that asks which words on which page are to be corrected. */
-const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
+const WordsToCorrectForm = ({ query }: { readonly query: URLSearchParams }) => (
   <ListFilterForm
     id="which"
     query={

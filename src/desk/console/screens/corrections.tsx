@@ -21,13 +21,13 @@ import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '..
 import { ConfirmButton, ErrorText } from '../form/controls.tsx'
 
 interface DownloadsProps {
-  /** The source that the list is narrowed to; empty for all. */
+  /** The source that the list is filtered by; empty for all. */
   readonly source: string
 }
 
-function Downloads({ source }: DownloadsProps) {
+function CorrectionDownloads({ source }: DownloadsProps) {
   const { run, error, progress } = useRequestRunner()
-  const take = () =>
+  const download = () =>
     run(async () => {
       const query = source === '' ? {} : { source }
       const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
@@ -35,7 +35,7 @@ function Downloads({ source }: DownloadsProps) {
       downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
       noticeArea.showDone(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
-  const of = source === '' ? '' : ` --source ${source}`
+  const sourceOption = source === '' ? '' : ` --source ${source}`
   return (
     <details class="downloads">
       <summary>ดาวน์โหลดคำที่แก้{source === '' ? 'ทั้งหมด' : 'ของแหล่งนี้'}</summary>
@@ -43,19 +43,19 @@ function Downloads({ source }: DownloadsProps) {
       <p>บรรทัดละหนึ่งแห่ง พร้อมเล่ม หน้า ไฟล์ของคลังต้นฉบับเท่าที่รู้ เหตุผล และหลักฐาน ห้องสมุดอื่นรับไฟล์นี้ได้ด้วยคำสั่ง</p>
       <Command text="library corrections import corrections.jsonl" />
       <p class="row">
-        <button type="button" disabled={progress !== ''} onClick={() => void take()}>
+        <button type="button" disabled={progress !== ''} onClick={() => void download()}>
           {progress || 'ดาวน์โหลด corrections.jsonl'}
         </button>
       </p>
       <ErrorText text={error} />
       <h2>พร้อมบรรทัดของไฟล์ต้นฉบับ</h2>
       <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
-      <Command text={`library corrections export --format tsv${of} --corpus FOLDER > corrections.tsv`} />
+      <Command text={`library corrections export --format tsv${sourceOption} --corpus FOLDER > corrections.tsv`} />
     </details>
   )
 }
 
-/** A command with the way to take it along. */
+/** Renders a shell command with a button that copies it. */
 const Command = ({ text }: { readonly text: string }) => (
   <p class="row command">
     <code>{text}</code>
@@ -76,7 +76,7 @@ const Command = ({ text }: { readonly text: string }) => (
 
 /** Screen `/desk/corrections`: lists corrections, with filters and downloads. */
 export function CorrectionListScreen({ query }: ScreenAddress) {
-  const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
+  const listQuery = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
     <>
       <p class="row">
@@ -96,16 +96,16 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
         ]}
-        addressOf={(given) => createScreenAddress(['corrections'], given)}
+        addressOf={(filters) => createScreenAddress(['corrections'], filters)}
       />
       <LoadAndRender
-        load={() => getFromApi('/api/desk/corrections', input)}
+        load={() => getFromApi('/api/desk/corrections', listQuery)}
         inputs={[query.toString(), useSignal(succeededUndoCount)]}
       >
         {(page) => (
           <>
-            <ListPage {...{ page, query, screen: ['corrections'] }} classifier="แห่ง" row={rowOf} />
-            {page.total > 0 && <Downloads source={query.get('source') ?? ''} />}
+            <ListPage {...{ page, query, screen: ['corrections'] }} classifier="แห่ง" row={renderRow} />
+            {page.total > 0 && <CorrectionDownloads source={query.get('source') ?? ''} />}
           </>
         )}
       </LoadAndRender>
@@ -113,7 +113,7 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
   )
 }
 
-const rowOf = (item: Correction) => (
+const renderRow = (item: Correction) => (
   <ListRow
     key={item.id}
     href={createScreenAddress(['corrections', item.id])}
@@ -136,56 +136,60 @@ const rowOf = (item: Correction) => (
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionDetailsScreen({ one, query }: ScreenAddress) {
   return (
-    <LoadAndRender load={() => correctionOf(Number(one))} inputs={[one, useSignal(succeededUndoCount)]}>
-      {(correction, again) =>
-        correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
+    <LoadAndRender load={() => fetchCorrection(Number(one))} inputs={[one, useSignal(succeededUndoCount)]}>
+      {(correction, reload) =>
+        correction ? (
+          <CorrectionDetails correction={correction} reload={reload} query={query} />
+        ) : (
+          <WithdrawnCorrection query={query} />
+        )
       }
     </LoadAndRender>
   )
 }
 
-/** Undefined where it was taken back. @throws RequestRejectedError */
-const correctionOf = (id: number): Promise<Correction | undefined> =>
+/** Reads a correction; undefined if it was withdrawn. @throws RequestRejectedError */
+const fetchCorrection = (id: number): Promise<Correction | undefined> =>
   getFromApi('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
     if (isNotFoundError(error)) return undefined
     throw error
   })
 
-/** Is where a correction was that was taken back, here or by another user. */
-const Gone = ({ query }: { readonly query: URLSearchParams }) => (
+/** Renders a note that the correction was withdrawn. */
+const WithdrawnCorrection = ({ query }: { readonly query: URLSearchParams }) => (
   <>
     <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
     <p class="row">
       <a href={parseReturnAddress(query) ?? createScreenAddress(['corrections'])}>กลับไปที่เดิม</a>
-      <a href={HISTORY.href}>{HISTORY.label}</a>
+      <a href={HISTORY_LINK.href}>{HISTORY_LINK.label}</a>
     </p>
   </>
 )
 
-interface OneProps {
+interface CorrectionDetailsProps {
   readonly correction: Correction
-  readonly again: () => void
+  readonly reload: () => void
   readonly query: URLSearchParams
 }
 
-function One({ correction, again, query }: OneProps) {
+function CorrectionDetails({ correction, reload, query }: CorrectionDetailsProps) {
   const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
   const from = parseReturnAddress(query)
   useScreenTitle(`${wrong} → ${right}`)
   const back = useRef<HTMLAnchorElement>(null)
   useEffect(() => back.current?.focus(), [id])
-  const takeBack = async () => {
+  const withdraw = async () => {
     try {
-      const at = createIfMatchHeaders(correction.version)
-      const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
+      const headers = createIfMatchHeaders(correction.version)
+      const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, headers)
       navigateTo(from ?? createScreenAddress(['corrections']))
       noticeArea.showDone('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
     } catch (error) {
       if (handleProposedInsteadError(error)) return
-      if (isNotFoundError(error)) noticeArea.showError('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
-      else if (isOutdatedError(error)) noticeArea.showError('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
+      if (isNotFoundError(error)) noticeArea.showError('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY_LINK)
+      else if (isOutdatedError(error)) noticeArea.showError('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY_LINK)
       else noticeArea.showError(toErrorSentence(error))
-      if (isOutdatedError(error)) again()
+      if (isOutdatedError(error)) reload()
     }
   }
   return (
@@ -196,7 +200,7 @@ function One({ correction, again, query }: OneProps) {
         </bdi>
       </p>
       <p>
-        <span class="tag">{CORRECTION_STATE_LABELS[correction.state]}</span> {SAID[correction.state]}
+        <span class="tag">{CORRECTION_STATE_LABELS[correction.state]}</span> {STATE_EXPLANATIONS[correction.state]}
       </p>
       <p class="row">
         {from !== undefined && (
@@ -215,21 +219,21 @@ function One({ correction, again, query }: OneProps) {
           ประวัติของข้อความนี้
         </HistoryLink>
       </p>
-      <FactList facts={factsOf(correction)} />
+      <FactList facts={listFacts(correction)} />
       <p class="row">
         <ConfirmButton
           label="เลิกการแก้นี้"
           question="ผู้อ่านจะเห็นคำตามที่พิมพ์อีกครั้ง"
           class="danger"
-          onConfirm={() => void takeBack()}
+          onConfirm={() => void withdraw()}
         />
       </p>
     </>
   )
 }
 
-/** Where it is, why it was made, and by whom. */
-const factsOf = (correction: Correction) =>
+/** Lists the place of a correction, its reason and its author. */
+const listFacts = (correction: Correction) =>
   [
     ['แหล่ง', getSourceTitle(correction.source)],
     ['ฉบับ', getThaiEditionName(correction.edition)],
@@ -241,9 +245,9 @@ const factsOf = (correction: Correction) =>
     ['เมื่อ', formatThaiDateTime(correction.at)],
   ] as const
 
-const HISTORY = { href: createScreenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
+const HISTORY_LINK = { href: createScreenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
 
-const SAID: Readonly<Record<Correction['state'], string>> = {
+const STATE_EXPLANATIONS: Readonly<Record<Correction['state'], string>> = {
   active: 'คำที่ถูกแสดงแทนคำที่พิมพ์ พร้อมเครื่องหมายว่าแก้แล้ว',
   'taken-up': 'ข้อความที่นำเข้าครั้งล่าสุดมีคำที่ถูกอยู่แล้ว การแก้นี้จึงพักไว้',
   homeless: 'ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม กรุณาหาที่ใหม่ แก้ที่นั่น แล้วเลิกการแก้นี้',

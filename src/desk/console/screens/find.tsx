@@ -33,7 +33,7 @@ export function LibrarySearchScreen({ query }: ScreenAddress) {
               <ul class="records">
                 {items.map((item) => (
                   <li key={item.href}>
-                    <Way item={item} />
+                    <ResultLink item={item} />
                     {item.volume !== undefined && <span class="soft">เล่ม {item.volume}</span>}
                     {item.snippet.text !== item.title && <Snippet {...item.snippet} />}
                   </li>
@@ -47,10 +47,10 @@ export function LibrarySearchScreen({ query }: ScreenAddress) {
   )
 }
 
-/** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
-function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
+/** Renders a link to where a result can be edited; pages of the canon open in the reader, in a new tab. */
+function ResultLink({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = toRelativeApiLink(href)
-  const resource = contractResources.find((one) => path === `${one.path}/${slug}`)
+  const resource = contractResources.find((candidate) => path === `${candidate.path}/${slug}`)
   if (resource) return <a href={createScreenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
   if (division !== undefined) return <a href={createScreenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (
@@ -60,7 +60,7 @@ function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) 
   )
 }
 
-/** The words around what was found, which is marked. */
+/** Renders the words around a match, with the match marked. */
 const Snippet = ({ text, marks }: Hit['snippet']) => (
   <p class="snippet soft">
     <bdi>

@@ -1,5 +1,7 @@
-/** The first hour of a volunteer: a task each, one screen of words and a picture; labels and keys are said as the screens have them, and a test
- * plays the tasks through by these words alone. */
+/**
+ * The first hour of a volunteer: a few tasks, each with instructions and a picture on one screen. Labels and keys must be
+ * those of the screens: a test follows the instructions.
+ */
 
 import { chantsResourceDefinition } from '../../../definitions/chants.ts'
 import { canKeyPublish } from '../base/api.ts'
@@ -9,21 +11,21 @@ import { useSignal } from '../base/signal.ts'
 import { SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { PROPOSAL_STATE_LABELS } from '../proposals/proposal-requests.ts'
 
-/** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
-type Words = string
+/** Text with markup: `<kbd>1</kbd>` becomes the element of that name, or a span with that class. */
+type MarkedUpText = string
 
 interface Task {
-  /** In the address. */
+  /** Its segment in the address. */
   readonly name: string
   readonly title: string
   readonly minutes: number
-  readonly steps: readonly Words[]
-  /** How one knows that it is done, and what happens to it. */
+  readonly steps: readonly MarkedUpText[]
+  /** How the volunteer knows that it is done, and what happens next. */
   readonly outcome: string
-  /** The screen where it is done. */
-  readonly at: readonly [path: string, label: string]
-  /** What is there, line by line. */
-  readonly picture: readonly Words[]
+  /** The screen for the task. */
+  readonly screen: readonly [path: string, label: string]
+  /** Lines of the picture of that screen. */
+  readonly picture: readonly MarkedUpText[]
 }
 
 const DESK: Task = {
@@ -37,7 +39,7 @@ const DESK: Task = {
     'ลุกจากเครื่องเมื่อใด กด <label>ล็อก</label>',
   ],
   outcome: 'ลองได้ทุกอย่าง ไม่มีสิ่งใดที่แก้แล้วกลับคืนไม่ได้',
-  at: ['', 'งานที่รออยู่'],
+  screen: ['', 'งานที่รออยู่'],
   picture: [
     '<b>โต๊ะบรรณาธิการ</b> <tag>ค้นหาทั้งห้องสมุด</tag> <tag>ล็อก</tag>',
     '<b>แก้คำ</b> คำผิด · ข้อความที่ไม่ตรงกัน',
@@ -59,7 +61,7 @@ const SUSPECTS: Task = {
     'คำต่อไปขึ้นมาเอง ทำจนครบสิบคำ',
   ],
   outcome: 'คำที่ตัดสินแล้วไม่ขึ้นมาอีก และทุกคำยังมีฉบับที่พิมพ์ไว้ให้เทียบเสมอ',
-  at: ['misprints', 'คำผิด'],
+  screen: ['misprints', 'คำผิด'],
   picture: [
     'เอกํ สมยํ <mark>ภควาx</mark> สาวตฺถิยํ วิหรติ',
     '<kbd>1</kbd> <b>ภควา</b> <soft>แหล่งอื่นพิมพ์อย่างนี้ 3 แห่ง</soft>',
@@ -78,7 +80,7 @@ const READING: Task = {
     'พิมพ์คำที่ถูก และเหตุผลสั้น ๆ ว่าเทียบกับอะไร แล้วกดปุ่มสีเข้มข้างล่าง',
   ],
   outcome: 'หน้าที่อ่านอยู่กลับมาที่เดิม คำที่แก้มีเครื่องหมายบอก และผู้อ่านยังดูตามที่พิมพ์ได้',
-  at: ['corrections', 'คำที่แก้แล้ว'],
+  screen: ['corrections', 'คำที่แก้แล้ว'],
   picture: [
     'อิธ ภิกฺขุ <mark>โสกสฺมึ</mark> อภิชฺฌํ วิเนติ <soft>← เลือกคำแล้วกด </soft><kbd>E</kbd>',
     '<del>โสกสฺมึ</del> <ins>โลกสฺมึ</ins>',
@@ -97,7 +99,7 @@ const PAGES: Task = {
     'กด <kbd>B</kbd> เพื่อเริ่ม <kbd>Enter</kbd> เลื่อนอ่านต่อ ถึงบรรทัดสุดท้ายแล้วจึงบันทึกว่าอ่านแล้ว กดผิดไป กด <kbd>U</kbd> หน้ามีปัญหา กด <kbd>P</kbd>',
   ],
   outcome: 'อีกคนจะอ่านยืนยันหน้าเดียวกัน ถ้าข้อความเปลี่ยนภายหลัง หน้านั้นกลับมาให้อ่านใหม่เฉพาะที่เปลี่ยน',
-  at: ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
+  screen: ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
   picture: [
     '<b>เล่ม 9 หน้า 12</b> <tag>ยังไม่ได้อ่าน</tag>',
     'เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา …',
@@ -105,8 +107,8 @@ const PAGES: Task = {
   ],
 }
 
-/** @param publishes whether the volunteer's key may */
-const chant = (publishes: boolean): Task => ({
+/** Returns the task of adding a chant. @param publishes whether the volunteer's key may publish */
+const createChantTask = (publishes: boolean): Task => ({
   name: 'chant',
   title: publishes ? 'เพิ่มบทสวดหนึ่งบท' : 'เสนอบทสวดหนึ่งบท',
   minutes: 10,
@@ -121,7 +123,7 @@ const chant = (publishes: boolean): Task => ({
   outcome: publishes
     ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
     : 'ยังไม่มีผู้อ่านเห็น บทสวดไปอยู่ในงานของฉัน จนกว่ามีผู้ตรวจเผยแพร่',
-  at: ['chants', chantsResourceDefinition.label.th],
+  screen: ['chants', chantsResourceDefinition.label.th],
   picture: [
     `${chantsResourceDefinition.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
     `${chantsResourceDefinition.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
@@ -141,7 +143,7 @@ const MINE: Task = {
     `<label>${PROPOSAL_STATE_LABELS.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
   ],
   outcome: 'งานไม่หมดอายุและไม่มีวันหาย ชื่อของคุณอยู่ในประวัติข้างชื่อผู้เผยแพร่',
-  at: ['mine', 'งานของฉัน'],
+  screen: ['mine', 'งานของฉัน'],
   picture: [
     `<tag>${PROPOSAL_STATE_LABELS.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
     `<tag>${PROPOSAL_STATE_LABELS.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
@@ -160,7 +162,7 @@ const REVIEW: Task = {
     'ยังไม่ได้ กด <kbd>2</kbd> แล้วเลือกหรือพิมพ์เหตุผล ผู้เสนอจะได้แก้แล้วส่งมาใหม่',
   ],
   outcome: 'ที่เผยแพร่แล้วผู้อ่านเห็นทันที กด U เลิกทำได้',
-  at: ['proposals', 'รอตรวจ'],
+  screen: ['proposals', 'รอตรวจ'],
   picture: [
     'สังขารทั้งหลาย<del>ไม่เที่ยง</del><ins>ทั้งปวงไม่เที่ยง</ins>',
     '<soft>บันทึกของผู้เสนอ: คัดจากหนังสือสวดมนต์ของวัด</soft>',
@@ -168,7 +170,7 @@ const REVIEW: Task = {
   ],
 }
 
-/** What was sent for review is withdrawn; what was published is taken back. */
+/** Undo for keys that propose: withdrawing what was sent for review. */
 const WITHDRAW: Task = {
   name: 'undo',
   title: 'เมื่อทำพลาด',
@@ -179,7 +181,7 @@ const WITHDRAW: Task = {
     'งานที่ถอนคืนแล้วยังอยู่ที่เดิม จะใช้อีกเมื่อใด กด <label>ใช้ข้อความนี้อีกครั้ง</label>',
   ],
   outcome: 'ก่อนมีผู้เผยแพร่ ไม่มีผู้อ่านคนใดเห็นสิ่งที่ส่งไป',
-  at: ['mine', 'งานของฉัน'],
+  screen: ['mine', 'งานของฉัน'],
   picture: [
     'ส่งให้ตรวจแล้ว <button>เลิกทำ</button> <soft>← แถบล่างหลังส่ง</soft>',
     'เสนอให้เพิ่ม บทสวด บทพิจารณาสังขาร <button>ถอนคืน</button> <soft>← ในงานของฉัน</soft>',
@@ -196,20 +198,20 @@ const UNDO: Task = {
     'มีผู้อื่นแก้ที่เดียวกันก่อน หน้าจอจะวางของทั้งสองคนให้เลือก ไม่มีของใครถูกทับ',
   ],
   outcome: 'การเลิกทำก็เลิกทำได้เช่นกัน',
-  at: ['history', 'ประวัติการแก้ไข'],
+  screen: ['history', 'ประวัติการแก้ไข'],
   picture: [
     'บันทึกแล้ว <button>เลิกทำ</button> <soft>← แถบล่างหลังบันทึก</soft>',
     'แก้ บทสวด บทพิจารณาสังขาร <button>เลิกทำ</button> <soft>← ในประวัติการแก้ไข</soft>',
   ],
 }
 
-/** @param publishes whether the key may: who proposes has other tasks */
-const tasksOf = (publishes: boolean): readonly Task[] => [
+/** Lists the tasks. @param publishes whether the key may publish; other keys have other tasks */
+const listTasks = (publishes: boolean): readonly Task[] => [
   DESK,
   SUSPECTS,
   READING,
   PAGES,
-  chant(publishes),
+  createChantTask(publishes),
   publishes ? REVIEW : MINE,
   publishes ? UNDO : WITHDRAW,
 ]
@@ -218,10 +220,10 @@ const FIRST_HOUR = 'first-hour'
 
 /** Screen `/desk/first-hour`: an introduction for new volunteers, one task at a time. */
 export function FirstHourScreen({ one: name }: ScreenAddress) {
-  const tasks = tasksOf(useSignal(canKeyPublish))
-  const at = tasks.findIndex((task) => task.name === name)
-  const task = tasks[at]
-  return task ? <OneTask task={task} number={at + 1} next={tasks[at + 1]} /> : <AllTasks tasks={tasks} />
+  const tasks = listTasks(useSignal(canKeyPublish))
+  const index = tasks.findIndex((task) => task.name === name)
+  const task = tasks[index]
+  return task ? <OneTask task={task} number={index + 1} next={tasks[index + 1]} /> : <AllTasks tasks={tasks} />
 }
 
 const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
@@ -237,13 +239,13 @@ const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
 
 interface OneTaskProps {
   readonly task: Task
-  /** From 1. */
+  /** Number of the task, from 1. */
   readonly number: number
   readonly next: Task | undefined
 }
 
 function OneTask({ task, number, next }: OneTaskProps) {
-  const [path, label] = task.at
+  const [path, label] = task.screen
   return (
     <>
       <p class="row">
@@ -258,7 +260,7 @@ function OneTask({ task, number, next }: OneTaskProps) {
           <ol class="steps">
             {task.steps.map((step, index) => (
               <li key={index}>
-                <Said words={step} />
+                <MarkedUp text={step} />
               </li>
             ))}
           </ol>
@@ -267,7 +269,7 @@ function OneTask({ task, number, next }: OneTaskProps) {
         <figure aria-label={`ภาพ: ${task.title}`} role="img">
           {task.picture.map((line, index) => (
             <p key={index}>
-              <Said words={line} />
+              <MarkedUp text={line} />
             </p>
           ))}
         </figure>
@@ -284,17 +286,17 @@ function OneTask({ task, number, next }: OneTaskProps) {
 
 const ELEMENTS = ['kbd', 'mark', 'del', 'ins', 'b'] as const
 
-/** Drawn with the desk's own elements and styles, so that it looks as it does there. */
-const Said = ({ words }: { readonly words: string }) => (
+/** Renders text with markup in the desk's own styles, so that it looks as on the screens. */
+const MarkedUp = ({ text }: { readonly text: MarkedUpText }) => (
   <>
-    {[...words.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([plain, as, inside], at) => {
-      if (as === undefined) return plain
-      const Element = ELEMENTS.find((name) => name === as)
+    {[...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([plain, name, content], index) => {
+      if (name === undefined) return plain
+      const Element = ELEMENTS.find((element) => element === name)
       return Element ? (
-        <Element key={at}>{inside}</Element>
+        <Element key={index}>{content}</Element>
       ) : (
-        <span key={at} class={as}>
-          {inside}
+        <span key={index} class={name}>
+          {content}
         </span>
       )
     })}

@@ -27,11 +27,11 @@ import { ConfirmButton } from '../form/controls.tsx'
 /** Number of edits on one page of the list. */
 const EDITS_PER_PAGE = 200
 
-/** What edits are of: one collection, or several at once. */
+/** Values of the collection filter: each collection, and `*` for edits of several. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
-/** Loads a page of the edits that changed something, as filtered by an address. */
-const readShownEdits = (query: URLSearchParams, offset: number) =>
+/** Fetches a page of the edits that changed something, filtered by the query. */
+const fetchEditsPage = (query: URLSearchParams, offset: number) =>
   getFromApi('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: EDITS_PER_PAGE, offset })
 
 /** Screen `/desk/history`: lists all edits, with filters and undo. */
@@ -43,17 +43,17 @@ export function HistoryScreen({ query }: ScreenAddress) {
         key={query.toString()}
         query={query}
       />
-      <LoadAndRender load={() => readShownEdits(query, parsePageOffset(query))} inputs={[query.toString()]}>
-        {({ items, total }, again) => (
+      <LoadAndRender load={() => fetchEditsPage(query, parsePageOffset(query))} inputs={[query.toString()]}>
+        {({ items, total }, reload) => (
           <>
             <p aria-live="polite" class="row">
               {formatThaiCount(total)} ครั้ง
               {query.get('by') && canKeyPublish.value && (
-                <WholeUndo query={query} edits={items} total={total} again={again} />
+                <UndoAllButton query={query} edits={items} total={total} reload={reload} />
               )}
             </p>
             <ArrowKeyList hasRows={items.length > 0}>
-              <EditList edits={items} onUndone={again} />
+              <EditList edits={items} onUndone={reload} />
             </ArrowKeyList>
             <ListPaging screen={['history']} query={query} total={total} size={EDITS_PER_PAGE} />
           </>
@@ -63,19 +63,19 @@ export function HistoryScreen({ query }: ScreenAddress) {
   )
 }
 
-interface WholeUndoProps {
+interface UndoAllButtonProps {
   readonly query: URLSearchParams
-  /** Those that are shown. */
+  /** The edits on this page of the list. */
   readonly edits: readonly DeskEdit[]
   readonly total: number
-  readonly again: () => void
+  readonly reload: () => void
 }
 
-/** Takes back all that one person did, of all pages of the list. */
-function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
-  const all = async () => {
-    const found = await Array.fromAsync(fetchEachListItem((offset) => readShownEdits(query, offset)))
-    await undoListedEdits(found, again)
+/** Renders the button that undoes all edits of a filtered list, on all of its pages. */
+function UndoAllButton({ query, edits, total, reload }: UndoAllButtonProps) {
+  const undoAll = async () => {
+    const allEdits = await Array.fromAsync(fetchEachListItem((offset) => fetchEditsPage(query, offset)))
+    await undoListedEdits(allEdits, reload)
   }
   if (selectEditsToUndo(edits).length === 0) return null
   return (
@@ -83,7 +83,7 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
       label="เลิกทำทั้งหมดนี้"
       question={`เลิกทำทุกอย่างที่แสดงใน ${formatThaiCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
       class="danger"
-      onConfirm={() => void all()}
+      onConfirm={() => void undoAll()}
     />
   )
 }
@@ -101,7 +101,7 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
       { name: 'since', label: 'ตั้งแต่วันที่', type: 'date' },
       { name: 'until', label: 'ถึงวันที่', type: 'date' },
     ]}
-    addressOf={(given) => createScreenAddress(['history'], given)}
+    addressOf={(filters) => createScreenAddress(['history'], filters)}
   >
     <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
   </ListFilterForm>
@@ -110,24 +110,24 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
 /** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
 export const EditDetailsScreen = ({ one }: ScreenAddress) => (
   <LoadAndRender load={() => getFromApi('/api/desk/edits/{id}', { id: Number(one) })} inputs={[one]}>
-    {(edit, again) => <OneEdit edit={edit} again={again} />}
+    {(edit, reload) => <EditDetails edit={edit} reload={reload} />}
   </LoadAndRender>
 )
 
-function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () => void }) {
-  const undo = (batch: boolean) => undoEditsWithNotice([edit.id], { batch, onUndone: again })
-  const shown = useRef<HTMLElement>(null)
+function EditDetails({ edit, reload }: { readonly edit: DeskEdit; readonly reload: () => void }) {
+  const undo = (batch: boolean) => undoEditsWithNotice([edit.id], { batch, onUndone: reload })
+  const section = useRef<HTMLElement>(null)
   const canUndo = edit.undoable && canKeyPublish.value
   const shortcuts =
     canUndo && edit.records <= MAX_UNDO_WITHOUT_CONFIRMATION
       ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))]
       : []
   useShortcutsListedInHelp(shortcuts)
-  useEffect(() => shown.current?.focus(), [edit.id])
+  useEffect(() => section.current?.focus(), [edit.id])
   useScreenTitle(getEditLabel(edit))
   return (
     <section
-      ref={shown}
+      ref={section}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
       tabIndex={0}
       aria-label="การแก้ไข ใช้แป้นลัดได้ในกรอบนี้"

@@ -10,25 +10,25 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
 /** Screen of a locked desk: asks for the editor's key and checks it. */
 export function KeyScreen() {
-  const [fault, setFault] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState('')
+  const [isChecking, setChecking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const reject = (sentence: string) => {
-    setFault(sentence)
+    setError(sentence)
     field.current?.focus()
   }
   const submit = async (form: FormData) => {
     const key = String(form.get('key')).trim()
     if (key === '') return reject('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
-    const letters = unsendable(key)
-    if (letters !== '') return reject(letters)
-    setAsking(true)
-    const reported = await whoseKey(key)
-    setAsking(false)
-    if ('fault' in reported) return reject(reported.fault)
+    const letterError = findLetterError(key)
+    if (letterError !== '') return reject(letterError)
+    setChecking(true)
+    const checked = await checkKey(key)
+    setChecking(false)
+    if ('error' in checked) return reject(checked.error)
     unlockDesk(key, form.get('remember') !== null)
-    noticeArea.showDone(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
+    noticeArea.showDone(`เปิดโต๊ะด้วยกุญแจของ ${checked.name}`)
   }
   return (
     <main class="key" aria-labelledby="key-title">
@@ -46,15 +46,15 @@ export function KeyScreen() {
           ref={field}
           autocomplete="off"
           spellcheck={false}
-          aria-invalid={fault !== ''}
-          aria-describedby={fault === '' ? undefined : 'key-fault'}
-          onInput={({ currentTarget: { value } }) => setFault(unsendable(value.trim()))}
+          aria-invalid={error !== ''}
+          aria-describedby={error === '' ? undefined : 'key-fault'}
+          onInput={({ currentTarget: { value } }) => setError(findLetterError(value.trim()))}
         />
-        <ErrorText id="key-fault" text={fault} />
+        <ErrorText id="key-fault" text={error} />
         <label class="check">
           <input type="checkbox" name="remember" /> จำไว้ในแท็บนี้จนกว่าจะปิด
         </label>
-        <button type="submit" disabled={asking}>
+        <button type="submit" disabled={isChecking}>
           เปิดโต๊ะทำงาน
         </button>
       </SentForm>
@@ -62,14 +62,14 @@ export function KeyScreen() {
   )
 }
 
-/** What is said of letters that no key has: most often the keyboard was left in Thai. */
-function unsendable(key: string): string {
+/** Returns a Thai sentence about letters that no key contains, as typed with a Thai keyboard; empty if there are none. */
+function findLetterError(key: string): string {
   if (/\p{Script=Thai}/u.test(key)) return 'ที่พิมพ์มีอักษรไทย แป้นพิมพ์อาจอยู่ที่ภาษาไทย กรุณาสลับเป็นภาษาอังกฤษแล้วพิมพ์กุญแจใหม่'
   return /[^\x20-\xff]/.test(key) ? 'มีอักขระที่กุญแจไม่มี กรุณาพิมพ์หรือวางกุญแจใหม่' : ''
 }
 
-/** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */
-async function whoseKey(key: string): Promise<{ readonly name: string } | { readonly fault: string }> {
+/** Asks the server whose key this is. It does not use the retry queue, so that the editor sees errors at once. */
+async function checkKey(key: string): Promise<{ readonly name: string } | { readonly error: string }> {
   try {
     const response = await fetch(addProxyPrefix('/api/desk/me'), {
       headers: { authorization: `Bearer ${key}` },
@@ -77,9 +77,9 @@ async function whoseKey(key: string): Promise<{ readonly name: string } | { read
     })
     const body = (await response.json()) as { key?: string; error?: { message?: string } }
     if (response.ok) return { name: body.key ?? '' }
-    if (response.status === 401) return { fault: 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่' }
-    return { fault: body.error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง' }
+    if (response.status === 401) return { error: 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่' }
+    return { error: body.error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง' }
   } catch {
-    return { fault: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }
+    return { error: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }
   }
 }

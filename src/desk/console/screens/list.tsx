@@ -38,15 +38,15 @@ const TableImportWithPreview = lazyComponent(() => import('../lists/import-table
 
 interface ListFiltersProps {
   readonly resource: ResourceDefinition
-  readonly input: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
 }
 
-function ListFilters({ resource, input }: ListFiltersProps) {
-  /** Words and filters do not go together: search knows no filters. */
-  const search = (given: FormData) =>
-    navigateTo(createScreenAddress([resource.name], { q: String(given.get('q')).trim() }))
-  const narrow = (name: string, value: string) => {
-    const { q: _, offset: __, ...filters } = input
+function ListFilters({ resource, values }: ListFiltersProps) {
+  /** Searches without the filters, because the search supports none. */
+  const search = (data: FormData) =>
+    navigateTo(createScreenAddress([resource.name], { q: String(data.get('q')).trim() }))
+  const filterBy = (name: string, value: string) => {
+    const { q: _, offset: __, ...filters } = values
     navigateTo(createScreenAddress([resource.name], { ...filters, [name]: value }), 'replace')
   }
   return (
@@ -54,7 +54,7 @@ function ListFilters({ resource, input }: ListFiltersProps) {
       <search>
         <SentForm onSend={search}>
           <label for="list-q">ค้นใน{resource.label.th}</label>
-          <input id="list-q" name="q" type="search" defaultValue={input.q ?? ''} key={input.q ?? ''} />
+          <input id="list-q" name="q" type="search" defaultValue={values.q ?? ''} key={values.q ?? ''} />
           <button type="submit">ค้น</button>
         </SentForm>
       </search>
@@ -64,15 +64,15 @@ function ListFilters({ resource, input }: ListFiltersProps) {
           resource={resource}
           id={`filter-${name}`}
           filter={filter}
-          value={input[name] ?? ''}
-          onChange={(value) => narrow(name, value)}
+          value={values[name] ?? ''}
+          onChange={(value) => filterBy(name, value)}
         />
       ))}
     </div>
   )
 }
 
-const FILLED = [
+const FILLED_CHOICES = [
   { value: 'true', label: 'มี' },
   { value: 'false', label: 'ไม่มี' },
 ]
@@ -90,9 +90,9 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
   const target = field?.kind === 'reference' ? findResource(field.to) : undefined
   const records = useRecordsAsOptions(target)
   let choices = target && records
-  if (filter.by === 'filled') choices = FILLED
+  if (filter.by === 'filled') choices = FILLED_CHOICES
   if (field?.kind === 'choice' || field?.kind === 'choices')
-    choices = field.values.map((one) => ({ value: one, label: field.called?.[one] ?? one }))
+    choices = field.values.map((code) => ({ value: code, label: field.called?.[code] ?? code }))
   return (
     <div>
       <label for={id}>{filter.label.th}</label>
@@ -111,19 +111,19 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
   )
 }
 
-/** Puts a row before another one, or behind the last. */
-type PutRow = (from: number, to: number) => void
+/** Moves a row before another one; `to` is the number of rows to move it to the end. */
+type MoveRow = (from: number, to: number) => void
 
-type Carried = ReturnType<typeof useCarried>
+type RowDragging = ReturnType<typeof useRowDragging>
 
-/** @param count of the rows */
-function useCarried(list: RefObject<HTMLElement | null>, count: number, put: PutRow) {
-  /** The row that is on its way, and the row that it would be before. */
+/** Drags rows by pointer or by keyboard. @param count number of rows */
+function useRowDragging(list: RefObject<HTMLElement | null>, count: number, moveRow: MoveRow) {
+  /** The index of the dragged row, and of the row before which it would be dropped. */
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
-  /** Leaves all rows where they are. */
-  const drop = () => setDragged(undefined)
-  /** The place that a pointer is over: before the first row whose middle is below it. */
-  const placeAt = (y: number): number => {
+  /** Ends dragging without a move. */
+  const cancel = () => setDragged(undefined)
+  /** Returns the index of the row before which a pointer would drop: the first row whose middle is below it. */
+  const findTargetIndex = (y: number): number => {
     const rows = [...(list.current?.children ?? [])]
     const at = rows.findIndex((row) => {
       const { top, height } = row.getBoundingClientRect()
@@ -131,7 +131,7 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
     })
     return at === -1 ? rows.length : at
   }
-  const carry = (by: -1 | 1) => () => {
+  const moveByKey = (by: -1 | 1) => () => {
     const from = dragged?.from ?? getFocusedRowIndex(list)
     if (from === -1) return
     const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
@@ -140,52 +140,51 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
   }
   return {
     dragged,
-    drop,
-    /** Takes a row up; it would be before the row that a pointer is over. */
-    drag: (from: number, y?: number) => setDragged({ from, to: y === undefined ? from : placeAt(y) }),
-    /** @returns the place where a dragged row was let go of, which goes there; undefined where none was dragged */
-    letGo: (y: number) => {
+    cancel,
+    /** Starts or continues dragging a row. @param y position of the pointer */
+    drag: (from: number, y?: number) => setDragged({ from, to: y === undefined ? from : findTargetIndex(y) }),
+    /** Ends dragging and moves the row. @returns the target index; undefined if no row was dragged */
+    dropAt: (y: number) => {
       if (!dragged) return undefined
-      const to = placeAt(y)
-      drop()
-      put(dragged.from, to)
+      const to = findTargetIndex(y)
+      cancel()
+      moveRow(dragged.from, to)
       return to
     },
-    /** Where keys carry it: Alt and arrows. */
-    shortcuts: [parseShortcut('Alt+↑', 'เลื่อนขึ้น', carry(-1)), parseShortcut('Alt+↓', 'เลื่อนลง', carry(1))],
-    /** Letting go of Alt puts a row down, in one step of the log. */
-    putDown: ({ key }: KeyboardEvent) => {
+    shortcuts: [parseShortcut('Alt+↑', 'เลื่อนขึ้น', moveByKey(-1)), parseShortcut('Alt+↓', 'เลื่อนลง', moveByKey(1))],
+    /** Drops the row when Alt is released, so that several steps are one edit. */
+    dropOnAltUp: ({ key }: KeyboardEvent) => {
       if (key !== 'Alt' || !dragged) return
-      drop()
-      put(dragged.from, dragged.to)
+      cancel()
+      moveRow(dragged.from, dragged.to)
     },
   }
 }
 
 interface GripProps {
-  /** The row's place. */
+  /** The index of the row. */
   readonly index: number
-  readonly carried: Carried
-  /** It was pressed and let go where it is: buttons do the same without dragging. */
+  readonly dragging: RowDragging
+  /** Called when the grip was pressed without dragging; the row then shows buttons that move it. */
   readonly onTapped: () => void
 }
 
-/** What a pointer drags a row by. */
-const Grip = ({ index, carried, onTapped }: GripProps) => (
+/** Renders the handle by which a pointer drags a row. */
+const Grip = ({ index, dragging, onTapped }: GripProps) => (
   <span
     class="grip"
     aria-hidden="true"
     onPointerDown={(event) => {
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      carried.drag(index)
+      dragging.drag(index)
     }}
-    onPointerMove={({ clientY }) => carried.dragged && carried.drag(index, clientY)}
+    onPointerMove={({ clientY }) => dragging.dragged && dragging.drag(index, clientY)}
     onPointerUp={({ clientY }) => {
-      const to = carried.letGo(clientY)
+      const to = dragging.dropAt(clientY)
       if (to === index || to === index + 1) onTapped()
     }}
-    onPointerCancel={carried.drop}
+    onPointerCancel={dragging.cancel}
   >
     ⠿
   </span>
@@ -198,14 +197,14 @@ export function ListScreen({ name, query }: ScreenAddress) {
 }
 
 function List({ resource, query }: { readonly resource: ResourceDefinition } & Pick<ScreenAddress, 'query'>) {
-  const input = Object.fromEntries(query)
-  const { q = '', offset: _, ...filters } = input
+  const values = Object.fromEntries(query)
+  const { q = '', offset: _, ...filters } = values
   const offset = parsePageOffset(query)
-  // one more than is shown: what the last row of a page is moved before
+  // loads one more row than is shown, because the last row of a page may be moved before it
   const load = () =>
     q === ''
-      ? listed(resource, { ...filters, offset: String(offset), limit: String(LIST_PAGE_SIZE + 1) })
-      : found(resource, q, offset)
+      ? fetchRows(resource, { ...filters, offset: String(offset), limit: String(LIST_PAGE_SIZE + 1) })
+      : searchRows(resource, q, offset)
   return (
     <>
       <p class="row">
@@ -217,12 +216,12 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
         )}
         {q === '' && <ListExportButtons resource={resource} filters={filters} />}
       </p>
-      <ListFilters resource={resource} input={input} />
-      {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (
+      <ListFilters resource={resource} values={values} />
+      {typeof resource.ordered === 'object' && !canReorder(resource, values) && (
         <p class="soft">เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้</p>
       )}
       <LoadAndRender load={load} inputs={[resource.name, query.toString()]}>
-        {({ items, total }, again) => (
+        {({ items, total }, reload) => (
           <>
             <p aria-live="polite">
               {total === 0
@@ -230,9 +229,9 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
                 : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${formatThaiCount(total)} รายการ`}
             </p>
             {q === '' && !getBulkPasteKindForCollection(resource.name) && canKeyPublish.value && (
-              <TableImportWithPreview resource={resource} again={again} />
+              <TableImportWithPreview resource={resource} reload={reload} />
             )}
-            <Rows resource={resource} items={items} input={input} again={again} />
+            <Rows resource={resource} items={items} values={values} reload={reload} />
             <ListPaging screen={[resource.name]} query={query} total={total} />
           </>
         )}
@@ -241,9 +240,9 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
   )
 }
 
-/** Records by part of their name or slug; where there are none, those that hold the words, the best first. */
-async function found(resource: ResourceDefinition, q: string, offset: number) {
-  const named = await listed(resource, { q, limit: String(LIST_PAGE_SIZE), offset: String(offset) })
+/** Searches records by part of their name or slug; if there are none, by the words in their texts, the best first. */
+async function searchRows(resource: ResourceDefinition, q: string, offset: number) {
+  const named = await fetchRows(resource, { q, limit: String(LIST_PAGE_SIZE), offset: String(offset) })
   if (named.total > 0) return named
   const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
   const { groups } = await getFromApi('/api/v1/search', query)
@@ -256,7 +255,7 @@ async function found(resource: ResourceDefinition, q: string, offset: number) {
   }
 }
 
-async function listed(resource: ResourceDefinition, query: Readonly<Record<string, string>>) {
+async function fetchRows(resource: ResourceDefinition, query: Readonly<Record<string, string>>) {
   const { items, total } = await searchRecords(resource, query)
   return {
     items: items.map(
@@ -271,13 +270,13 @@ async function listed(resource: ResourceDefinition, query: Readonly<Record<strin
   }
 }
 
-/** Whether the list shows one group in the order that hands gave it, and nothing less. */
-function isInOrder(
+/** Whether the list shows all rows of one ordered group, so that its rows can be reordered. */
+function canReorder(
   { ordered, filters }: ResourceDefinition,
-  { offset: _, ...input }: Readonly<Record<string, string>>,
+  { offset: _, ...values }: Readonly<Record<string, string>>,
 ): boolean {
   if (ordered === false) return false
-  const names = Object.keys(input)
+  const names = Object.keys(values)
   if (ordered === true) return names.length === 0
   const group = Object.entries<ListFilterDefinition>(filters).find(
     ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
@@ -288,7 +287,7 @@ function isInOrder(
 interface ListRow {
   readonly slug: string
   readonly title: string
-  /** Unknown of what a search found, as the version is. */
+  /** Undefined for search results, which also have no version. */
   readonly updatedAt?: string
   readonly version?: string
 }
@@ -296,29 +295,29 @@ interface ListRow {
 interface RowsProps {
   readonly resource: ResourceDefinition
   readonly items: readonly ListRow[]
-  readonly input: Readonly<Record<string, string>>
-  readonly again: () => void
+  readonly values: Readonly<Record<string, string>>
+  readonly reload: () => void
 }
 
-function Rows({ resource, items, input, again }: RowsProps) {
+function Rows({ resource, items, values, reload }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
-  /** The row whose grip was tapped. */
+  /** Slug of the row whose grip was tapped. */
   const [tapped, setTapped] = useState<string>()
-  const canOrder = isInOrder(resource, input)
+  const isReorderable = canReorder(resource, values)
   const shown = items.slice(0, LIST_PAGE_SIZE)
-  const place = placing(resource, items, again)
-  const carried = useCarried(list, shown.length, place)
-  const { dragged } = carried
+  const moveRow = createRowMover(resource, items, reload)
+  const dragging = useRowDragging(list, shown.length, moveRow)
+  const { dragged } = dragging
   const shortcuts: readonly KeyboardShortcut[] = [
     ...createListShortcuts(list),
     parseShortcut('N', `เพิ่ม${resource.label.th}`, () =>
       navigateTo(createScreenAddress([resource.name, NEW_RECORD_SLUG])),
     ),
-    ...(canOrder ? carried.shortcuts : []),
+    ...(isReorderable ? dragging.shortcuts : []),
   ]
   useShortcutsListedInHelp(shortcuts)
   useFocusOnLoadedRows(list, shown.length > 0)
-  const { offset: _, ...filters } = input
+  const { offset: _, ...filters } = values
   const waiting = useOpenProposals(resource)
   const outdated = useSlugsWithOutdatedTranslation(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -331,22 +330,22 @@ function Rows({ resource, items, input, again }: RowsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <PickedRowActions resource={resource} rows={chosen} onClear={() => setPicked(new Set())} again={again} />
+        <PickedRowActions resource={resource} rows={chosen} onClear={() => setPicked(new Set())} reload={reload} />
       )}
-      <p class={canOrder ? 'soft dragging' : 'soft'} role="status">
+      <p class={isReorderable ? 'soft dragging' : 'soft'} role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
       </p>
       <ol
         class="records"
         ref={list}
         onKeyDown={createListKeydownHandler(shortcuts)}
-        onKeyUp={carried.putDown}
-        onFocusOut={carried.drop}
+        onKeyUp={dragging.dropOnAltUp}
+        onFocusOut={dragging.cancel}
       >
         {shown.map(({ slug, title, updatedAt }, index) => (
           <li key={slug} class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}>
-            {canOrder && (
-              <Grip index={index} carried={carried} onTapped={() => setTapped(tapped === slug ? undefined : slug)} />
+            {isReorderable && (
+              <Grip index={index} dragging={dragging} onTapped={() => setTapped(tapped === slug ? undefined : slug)} />
             )}
             <input
               type="checkbox"
@@ -360,11 +359,11 @@ function Rows({ resource, items, input, again }: RowsProps) {
             <span class="soft">{slug}</span>
             {outdated.has(slug) && <span class="tag">ต้นฉบับเปลี่ยน</span>}
             {waiting.has(slug) && <span class="tag">{formatOtherProposersSentence(waiting.get(slug))}</span>}
-            {canOrder && tapped === slug && (
+            {isReorderable && tapped === slug && (
               <span class="tools">
-                {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
+                {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => moveRow(index, index - 1)} />}
                 {index < shown.length - 1 && (
-                  <QuietButton label="ลง" about={title} onClick={() => place(index, index + 2)} />
+                  <QuietButton label="ลง" about={title} onClick={() => moveRow(index, index + 2)} />
                 )}
               </span>
             )}
@@ -380,9 +379,9 @@ function Rows({ resource, items, input, again }: RowsProps) {
   )
 }
 
-/** Puts a row before another one; places count as they are now. @param items of a page, and what its last is moved before */
-const placing =
-  (resource: ResourceDefinition, items: readonly ListRow[], again: () => void): PutRow =>
+/** Returns a function that moves a row and offers to undo it. @param items rows of the page, and the first of the next page */
+const createRowMover =
+  (resource: ResourceDefinition, items: readonly ListRow[], reload: () => void): MoveRow =>
   async (from, to) => {
     const row = items[from]
     if (!row || to < 0 || to > Math.min(items.length, LIST_PAGE_SIZE) || to === from || to === from + 1) return
@@ -390,8 +389,8 @@ const placing =
     try {
       const since = await fetchNewestEditId()
       await sendDynamicRequest('post', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
-      again()
-      await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
+      reload()
+      await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, reload)
     } catch (error) {
       if (!handleProposedInsteadError(error)) noticeArea.showDone(toErrorSentence(error))
     }

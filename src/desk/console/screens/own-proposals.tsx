@@ -32,29 +32,29 @@ import {
 /** Maximum proposals listed of one state. */
 const MAX_LISTED_PROPOSALS = 50
 
-const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
+const STATES_IN_ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
 
-/** What the button says that sends one in a state; one that was published is not sent again. */
-const SENDING: Partial<Record<Proposal['state'], string>> = {
+/** Labels of the send button by state; published proposals cannot be sent again. */
+const SEND_LABELS: Partial<Record<Proposal['state'], string>> = {
   draft: SEND_FOR_REVIEW_LABEL,
   returned: 'ส่งให้ตรวจอีกครั้ง',
   waiting: 'ส่งที่แก้ให้ตรวจ',
   withdrawn: 'ใช้ข้อความนี้อีกครั้ง',
 }
 
-/** All of one's own, state by state. */
-async function ownProposals() {
+/** Fetches the editor's own proposals, grouped by state. */
+async function fetchOwnProposals() {
   const { key: by } = await fetchOwnKey()
-  const input = ORDER.map(async (state) => {
+  const lists = STATES_IN_ORDER.map(async (state) => {
     const query = { by, state, limit: MAX_LISTED_PROPOSALS }
     return { state, ...(await getFromApi('/api/desk/proposals', query)) }
   })
-  return (await Promise.all(input)).filter(({ total }) => total > 0)
+  return (await Promise.all(lists)).filter(({ total }) => total > 0)
 }
 
 /** Screen `/desk/mine`: lists the editor's own proposals by state. */
 export const OwnProposalsScreen = () => (
-  <LoadAndRender load={ownProposals}>
+  <LoadAndRender load={fetchOwnProposals}>
     {(states) => (
       <ArrowKeyList hasRows>
         {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_FOR_REVIEW_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
@@ -64,7 +64,7 @@ export const OwnProposalsScreen = () => (
             id={`mine-${state}`}
             title={`${PROPOSAL_STATE_LABELS[state]} ${formatThaiCount(total)} งาน`}
           >
-            <ol class="records">{items.map(rowOf)}</ol>
+            <ol class="records">{items.map(renderRow)}</ol>
           </ListSection>
         ))}
       </ArrowKeyList>
@@ -72,7 +72,7 @@ export const OwnProposalsScreen = () => (
   </LoadAndRender>
 )
 
-const rowOf = (item: Proposal) => (
+const renderRow = (item: Proposal) => (
   <li key={item.id}>
     <a href={createScreenAddress(['mine', item.id])}>
       {getThaiCollectionName(item.kind)} <bdi>{getProposalLabel(item)}</bdi>
@@ -94,7 +94,7 @@ const rowOf = (item: Proposal) => (
 /** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
   <LoadAndRender load={() => fetchProposal(Number(one))} inputs={[one]}>
-    {(proposal, again) => <One proposal={proposal} again={again} />}
+    {(proposal, reload) => <OwnProposal proposal={proposal} reload={reload} />}
   </LoadAndRender>
 )
 
@@ -102,32 +102,32 @@ interface Typed extends EditedProposalBodies {
   readonly note: string
 }
 
-function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
+function OwnProposal({ proposal, reload }: { readonly proposal: Proposal; readonly reload: () => void }) {
   const { id, state } = proposal
   const title = getProposalLabel(proposal)
   useScreenTitle(title)
-  const published = publishedAt(proposal)
+  const publishedAddress = getPublishedAddress(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
-  const first: Typed = { ...getProposedBodies(proposal), note: proposal.note ?? '' }
-  const [typed, setTyped] = useState(first)
-  const latest = useRef(first)
+  const initial: Typed = { ...getProposedBodies(proposal), note: proposal.note ?? '' }
+  const [typed, setTyped] = useState(initial)
+  const latest = useRef(initial)
   latest.current = typed
   const [problem, setProblem] = useState<DisplayedError>()
-  const publishing = state === 'draft' && canKeyPublish.value
-  const sending = publishing ? 'เผยแพร่' : SENDING[state]
-  const become = (next: Typed) => {
+  const isPublishing = state === 'draft' && canKeyPublish.value
+  const sendLabel = isPublishing ? 'เผยแพร่' : SEND_LABELS[state]
+  const change = (next: Typed) => {
     setTyped(next)
     drafts.save(next)
   }
-  const [left] = drafts.leftDrafts
+  const [draft] = drafts.leftDrafts
   useEffect(() => {
-    if (!left) return
+    if (!draft) return
     // drafts of earlier versions contain only the first body
-    setTyped({ ...first, ...left.typed })
-    drafts.resume(left)
-  }, [left])
-  const isHere = useIsScreenOpen()
+    setTyped({ ...initial, ...draft.typed })
+    drafts.resume(draft)
+  }, [draft])
+  const isScreenOpen = useIsScreenOpen()
   const isSending = useRef(false)
   const sendTyped = async () => {
     if (isSending.current) return
@@ -135,12 +135,12 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
     setProblem(undefined)
     const sent = latest.current
     try {
-      const undo = publishing ? (await publishProposal(proposal, sent)).undo : null
-      const others = publishing ? [] : (await resendOwnProposal(proposal, sent, sent.note)).others
+      const undo = isPublishing ? (await publishProposal(proposal, sent)).undo : null
+      const others = isPublishing ? [] : (await resendOwnProposal(proposal, sent, sent.note)).others
       // text typed meanwhile stays in the draft
       if (latest.current === sent) drafts.deleteOwn()
-      if (isHere()) navigateTo(createScreenAddress(['mine']))
-      if (publishing) noticeArea.showDone(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
+      if (isScreenOpen()) navigateTo(createScreenAddress(['mine']))
+      if (isPublishing) noticeArea.showDone(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
       else noticeArea.showDone(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
     } catch (error) {
       setProblem(toDisplayedError(error))
@@ -148,42 +148,42 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       isSending.current = false
     }
   }
-  const takeBack = async () => {
+  const withdraw = async () => {
     try {
       await withdrawProposal(id)
       noticeArea.showDone('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
-      again()
+      reload()
     } catch (error) {
       noticeArea.showError(toErrorSentence(error))
-      again()
+      reload()
     }
   }
-  useShortcuts([parseShortcut('Ctrl+Enter', sending ?? SEND_FOR_REVIEW_LABEL, () => sending && sendTyped())])
+  useShortcuts([parseShortcut('Ctrl+Enter', sendLabel ?? SEND_FOR_REVIEW_LABEL, () => sendLabel && sendTyped())])
   return (
     <>
       <p class="row">
         <a href={createScreenAddress(['mine'])}>← งานของฉัน</a>
-        {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
+        {publishedAddress !== undefined && <a href={publishedAddress}>ดูที่เผยแพร่อยู่</a>}
       </p>
       <ProposalSummary proposal={proposal} />
       <ProposalEvidence evidence={evidence} />
       <ProposalChanges proposal={proposal} />
-      {proposal.changed && <Otherwise proposal={proposal} />}
+      {proposal.changed && <ChangesByPublisher proposal={proposal} />}
       <IssueSummary errors={problem ? [{ form: `proposal-${id}`, problem }] : []} />
-      {sending !== undefined && (
+      {sendLabel !== undefined && (
         <SentForm class="record" noValidate onSend={sendTyped}>
           {hasEditableProposalFields(proposal) && (
             <ProposalEditForm
               {...{ proposal, typed }}
               issues={problem?.issues ?? {}}
-              onTyped={(mended) => become({ ...typed, ...mended })}
+              onTyped={(edited) => change({ ...typed, ...edited })}
             />
           )}
-          <NoteToReviewerField value={typed.note} onType={(note) => become({ ...typed, note })} />
+          <NoteToReviewerField value={typed.note} onType={(note) => change({ ...typed, note })} />
           <p class="row actions" ref={trackActionBarHeight}>
-            <button type="submit">{sending}</button>
+            <button type="submit">{sendLabel}</button>
             {state !== 'withdrawn' && (
-              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onConfirm={() => void takeBack()} />
+              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onConfirm={() => void withdraw()} />
             )}
           </p>
         </SentForm>
@@ -192,8 +192,8 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   )
 }
 
-/** The screen of the record that a proposal changes; undefined of one that is new, and of what is no record. */
-function publishedAt({ kind, method, path }: Proposal): string | undefined {
+/** Returns the address of the published record that a proposal changes; undefined for new records and other proposals. */
+function getPublishedAddress({ kind, method, path }: Proposal): string | undefined {
   const resource = findResource(kind)
   const slug = resource && path.startsWith(`${getRecordsApiPath(resource)}/`) && path.split('/').at(-1)
   return resource && slug && method === 'PATCH'
@@ -203,18 +203,18 @@ function publishedAt({ kind, method, path }: Proposal): string | undefined {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What was published otherwise than it was proposed. */
-function Otherwise({ proposal: { body, after } }: { readonly proposal: Proposal }) {
-  const became = Object.assign({}, ...after.map(({ fields }) => fields)) as Body
+/** Renders the differences between what was proposed and what was published. */
+function ChangesByPublisher({ proposal: { body, after } }: { readonly proposal: Proposal }) {
+  const published = Object.assign({}, ...after.map(({ fields }) => fields)) as Body
   const others = Object.entries((body ?? {}) as Body).filter(
-    ([name, value]) => name in became && JSON.stringify(became[name]) !== JSON.stringify(value),
+    ([name, value]) => name in published && JSON.stringify(published[name]) !== JSON.stringify(value),
   )
   if (others.length === 0) return null
   return (
     <section>
       <h2>ผู้เผยแพร่แก้จากที่เสนอ</h2>
       {others.map(([name, value]) => (
-        <WordsDiff key={name} before={value} after={became[name]} />
+        <WordsDiff key={name} before={value} after={published[name]} />
       ))}
     </section>
   )

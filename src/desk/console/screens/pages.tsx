@@ -19,38 +19,46 @@ import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { VolumeAndEdition } from './page.tsx'
 
-type Share = components['schemas']['Share']
+type Assignment = components['schemas']['Share']
 
-const SHARE = 'share'
+const ASSIGNMENT_FORM = 'share'
 
-const FIELDS = [
+const ASSIGNMENT_FIELDS = [
   ['volume', 'เล่ม'],
   ['from', 'ตั้งแต่หน้า (ไม่ใส่ก็ได้)'],
   ['to', 'ถึงหน้า (ไม่ใส่ก็ได้)'],
 ] as const
 
-interface LinesFormProps {
+interface FieldsAndKeyFormProps {
   readonly id: string
   readonly fields: readonly (readonly [name: string, label: string])[]
-  readonly yes: string
-  /** What the first field begins with. */
-  readonly first?: string
-  /** Whose key is chosen in a field of its own. */
-  readonly who: string
-  /** @throws RequestRejectedError, which is said at the fields */
-  readonly onGiven: (text: (field: string) => string) => Promise<void>
+  readonly submitLabel: string
+  /** Initial text of the first field. */
+  readonly firstText?: string
+  /** Name of the field in which a key is chosen. */
+  readonly keyField: string
+  /** @throws RequestRejectedError, whose sentences are shown at the fields */
+  readonly onSubmit: (text: (field: string) => string) => Promise<void>
   readonly children?: ComponentChildren
 }
 
-/** A few lines and the name of a key; what the server refuses is said at its field. */
-function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: LinesFormProps) {
+/** Renders a form with text fields and a choice of a key; errors are shown at their fields. */
+function FieldsAndKeyForm({
+  id,
+  fields,
+  submitLabel,
+  firstText = '',
+  keyField,
+  onSubmit,
+  children,
+}: FieldsAndKeyFormProps) {
   const [problem, setProblem] = useState<DisplayedError>()
   const keys = useLoaded(() => getFromApi('/api/desk/keys'), [])
   const names = keys.state === 'loaded' ? keys.value.items.map((key) => key.name) : []
   const [name, setName] = useState('')
-  const submit = async (given: FormData) => {
+  const submit = async (data: FormData) => {
     try {
-      await onGiven((field) => (field === who ? name : String(given.get(field) ?? '').trim()))
+      await onSubmit((field) => (field === keyField ? name : String(data.get(field) ?? '').trim()))
       setProblem(undefined)
     } catch (error) {
       setProblem(toDisplayedError(error))
@@ -68,60 +76,67 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
             label={label}
             name={field}
             aria-invalid={problem?.issues[field] !== undefined}
-            defaultValue={index === 0 ? first : ''}
+            defaultValue={index === 0 ? firstText : ''}
           />
         ))}
         <SelectField
-          id={getFieldInputId(id, who)}
+          id={getFieldInputId(id, keyField)}
           label="ชื่อของผู้อ่าน ตามกุญแจ"
           noneLabel="— เลือก —"
-          aria-invalid={problem?.issues[who] !== undefined}
+          aria-invalid={problem?.issues[keyField] !== undefined}
           value={name}
           options={names.map((value) => ({ value, label: value }))}
           onChoose={setName}
         />
-        <button type="submit">{yes}</button>
+        <button type="submit">{submitLabel}</button>
       </SentForm>
     </>
   )
 }
 
-interface ShareFormProps {
+interface AssignmentFormProps {
   /** The volume that was chosen on the map. */
-  readonly part: VolumeAndEdition | undefined
-  readonly onDealt: () => void
+  readonly volume: VolumeAndEdition | undefined
+  readonly onAssigned: () => void
 }
 
-function ShareForm({ part, onDealt }: ShareFormProps) {
+function AssignmentForm({ volume: chosen, onAssigned }: AssignmentFormProps) {
   const editions = useSignal(thaiEditionNames)
-  const [edition, setEdition] = useState<EditionId>(part?.edition ?? 'royal')
+  const [edition, setEdition] = useState<EditionId>(chosen?.edition ?? 'royal')
   useEffect(() => {
     // the volume is already chosen, so the focus goes to the name
-    if (part) document.getElementById(getFieldInputId(SHARE, 'name'))?.focus()
+    if (chosen) document.getElementById(getFieldInputId(ASSIGNMENT_FORM, 'name'))?.focus()
   }, [])
-  const deal = async (text: (field: string) => string) => {
+  const assign = async (text: (field: string) => string) => {
     const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
     const [name, volume] = [text('name'), Number(parseTypedNumber(text('volume')))]
     await sendToApi('put', '/api/desk/shares', {}, { name, edition, volume, ...page('from'), ...page('to') })
     noticeArea.showDone(`แบ่งเล่ม ${volume} ให้ ${name} แล้ว`)
-    onDealt()
+    onAssigned()
   }
   return (
-    <LinesForm id={SHARE} fields={FIELDS} first={String(part?.volume ?? '')} who="name" yes="แบ่งส่วนงาน" onGiven={deal}>
+    <FieldsAndKeyForm
+      id={ASSIGNMENT_FORM}
+      fields={ASSIGNMENT_FIELDS}
+      firstText={String(chosen?.volume ?? '')}
+      keyField="name"
+      submitLabel="แบ่งส่วนงาน"
+      onSubmit={assign}
+    >
       <SelectField
-        id={getFieldInputId(SHARE, 'edition')}
+        id={getFieldInputId(ASSIGNMENT_FORM, 'edition')}
         label="ฉบับ"
         value={edition}
         options={toSelectOptions(editions)}
-        onChoose={(chosen) => hasEditionIdForm(chosen) && setEdition(chosen)}
+        onChoose={(value) => hasEditionIdForm(value) && setEdition(value)}
       />
-    </LinesForm>
+    </FieldsAndKeyForm>
   )
 }
 
-/** Takes back what one name marked on one day: whoever marked pages without reading them. */
-function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
-  const takeBack = async (text: (field: string) => string) => {
+/** Renders the form that withdraws all marks of an editor on one day, who marked pages without reading them. */
+function WithdrawMarksForm({ onDone }: { readonly onDone: () => void }) {
+  const withdrawMarks = async (text: (field: string) => string) => {
     const [by, day] = [text('by'), text('on')]
     const { pages, edit } = await sendToApi('delete', '/api/desk/pages/marks', {
       by,
@@ -135,14 +150,20 @@ function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <details>
       <summary>ถอนเครื่องหมายอ่านแล้วของคนหนึ่งในวันหนึ่ง</summary>
-      <LinesForm id="marks" fields={[['on', 'วันที่ เช่น 31/1/2569']]} who="by" yes="ถอนทั้งวัน" onGiven={takeBack} />
+      <FieldsAndKeyForm
+        id="marks"
+        fields={[['on', 'วันที่ เช่น 31/1/2569']]}
+        keyField="by"
+        submitLabel="ถอนทั้งวัน"
+        onSubmit={withdrawMarks}
+      />
     </details>
   )
 }
 
 type Counts = components['schemas']['PageCounts']['volumes'][number]
 
-const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
+const COUNT_NAMES = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 
 /** Maximum assignments listed; no team has more. */
 const MAX_LISTED_ASSIGNMENTS = 200
@@ -150,29 +171,31 @@ const MAX_LISTED_ASSIGNMENTS = 200
 /** Screen `/desk/pages`: progress of proofreading, and assignments. */
 export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => getFromApi('/api/desk/pages'), [])
-  const shares = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_LISTED_ASSIGNMENTS }), [])
-  const [part, setPart] = useState<VolumeAndEdition>()
-  const isDealing = useSignal(canKeyPublish)
+  const assignments = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_LISTED_ASSIGNMENTS }), [])
+  const [chosenVolume, setChosenVolume] = useState<VolumeAndEdition>()
+  const canAssign = useSignal(canKeyPublish)
   return (
     <>
       <p class="row">
         <a href={createScreenAddress(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
       </p>
       <h2>ส่วนงานของแต่ละคน</h2>
-      <LoadedValue loaded={shares}>
-        {({ items }, again) => (
+      <LoadedValue loaded={assignments}>
+        {({ items }, reload) => (
           <>
-            <Shares shares={items} again={again} />
-            {isDealing && <ShareForm key={JSON.stringify(part)} part={part} onDealt={again} />}
+            <AssignmentList assignments={items} reload={reload} />
+            {canAssign && (
+              <AssignmentForm key={JSON.stringify(chosenVolume)} volume={chosenVolume} onAssigned={reload} />
+            )}
           </>
         )}
       </LoadedValue>
       <h2>ผังหน้าที่อ่าน</h2>
       <LoadedValue loaded={counts}>
-        {({ volumes }, again) => (
+        {({ volumes }, reload) => (
           <>
-            <PageMap volumes={volumes} onChosen={isDealing ? setPart : undefined} />
-            {isDealing && <UnreadDayForm onDone={again} />}
+            <PageMap volumes={volumes} onChosen={canAssign ? setChosenVolume : undefined} />
+            {canAssign && <WithdrawMarksForm onDone={reload} />}
           </>
         )}
       </LoadedValue>
@@ -180,7 +203,7 @@ export function ProofreadingProgressScreen() {
   )
 }
 
-const progressOf = ({ pages, read, confirmed, problem, changed }: Omit<Counts, 'volume' | 'edition'>) =>
+const formatProgress = ({ pages, read, confirmed, problem, changed }: Omit<Counts, 'volume' | 'edition'>) =>
   [
     `อ่าน ${formatThaiCount(read + confirmed)} จาก ${formatThaiCount(pages)} หน้า`,
     `ยืนยัน ${formatThaiCount(confirmed)}`,
@@ -188,34 +211,41 @@ const progressOf = ({ pages, read, confirmed, problem, changed }: Omit<Counts, '
     ...(changed > 0 ? [`เปลี่ยนไป ${formatThaiCount(changed)}`] : []),
   ].join(' · ')
 
-const rangeOf = ({ from, to }: Share): string =>
+const formatRange = ({ from, to }: Assignment): string =>
   from === null && to === null ? 'ทั้งเล่ม' : `หน้า ${from ?? 1}${to === null ? ' เป็นต้นไป' : `–${to}`}`
 
-/** Each leads to what waits in it. */
-function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
-  const endAssignment = async ({ name, edition, volume }: Share) => {
+/** Renders the assignments with their progress; each links to the pages to read. */
+function AssignmentList({
+  assignments,
+  reload,
+}: {
+  readonly assignments: readonly Assignment[]
+  readonly reload: () => void
+}) {
+  const endAssignment = async ({ name, edition, volume }: Assignment) => {
     try {
       await sendToApi('delete', '/api/desk/shares', { name, edition, volume })
       noticeArea.showDone(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
       noticeArea.showError(toErrorSentence(error))
     }
-    again()
+    reload()
   }
-  if (shares.length === 0) return <p class="soft">ยังไม่ได้แบ่งส่วนงาน</p>
+  if (assignments.length === 0) return <p class="soft">ยังไม่ได้แบ่งส่วนงาน</p>
   return (
     <ul class="records">
-      {shares.map((share) => (
-        <li key={`${share.name} ${share.edition} ${share.volume}`}>
-          <a href={createScreenAddress(['pages', share.volume, share.edition])}>
-            <bdi>{share.name}</bdi> เล่ม {share.volume} {getThaiEditionName(share.edition)} {rangeOf(share)}
+      {assignments.map((assignment) => (
+        <li key={`${assignment.name} ${assignment.edition} ${assignment.volume}`}>
+          <a href={createScreenAddress(['pages', assignment.volume, assignment.edition])}>
+            <bdi>{assignment.name}</bdi> เล่ม {assignment.volume} {getThaiEditionName(assignment.edition)}{' '}
+            {formatRange(assignment)}
           </a>
-          <span class="soft">{progressOf(share)}</span>
+          <span class="soft">{formatProgress(assignment)}</span>
           {canKeyPublish.value && (
             <ConfirmButton
               label="เลิก"
-              question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
-              onConfirm={() => void endAssignment(share)}
+              question={`${assignment.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
+              onConfirm={() => void endAssignment(assignment)}
             />
           )}
         </li>
@@ -224,30 +254,32 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
   )
 }
 
-interface MapProps {
+interface PageMapProps {
   readonly volumes: readonly Counts[]
   /** Receives the volume to assign to an editor. */
-  readonly onChosen: ((part: VolumeAndEdition) => void) | undefined
+  readonly onChosen: ((volume: VolumeAndEdition) => void) | undefined
 }
 
-/** An edition at a time, since most people read one. */
-const PageMap = ({ volumes, onChosen }: MapProps) => (
+/** Renders the proofreading progress by volume; each edition is a section, because most editors read only one. */
+const PageMap = ({ volumes, onChosen }: PageMapProps) => (
   <>
-    {[...Map.groupBy(volumes, ({ edition }) => edition)].map(([edition, own], index) => (
+    {[...Map.groupBy(volumes, ({ edition }) => edition)].map(([edition, ofEdition], index) => (
       <details class="narrowing" key={edition} open={index === 0}>
         <summary>
-          {getThaiEditionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
+          {getThaiEditionName(edition)}&nbsp;<span class="soft">{formatProgress(sumCounts(ofEdition))}</span>
         </summary>
         <CountsTable
           label={`หน้าที่อ่านของ${getThaiEditionName(edition)}`}
           heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'มีปัญหา', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
-          rows={own.map((one) => ({
-            id: String(one.volume),
-            href: createScreenAddress(['pages', one.volume, edition]),
+          rows={ofEdition.map((counts) => ({
+            id: String(counts.volume),
+            href: createScreenAddress(['pages', counts.volume, edition]),
             cells: [
-              `เล่ม ${one.volume}`,
-              ...[one.pages, one.read + one.confirmed, one.confirmed, one.problem, one.changed],
-              ...(onChosen ? [<Deal key="deal" volume={one.volume} onChosen={() => onChosen(one)} />] : []),
+              `เล่ม ${counts.volume}`,
+              ...[counts.pages, counts.read + counts.confirmed, counts.confirmed, counts.problem, counts.changed],
+              ...(onChosen
+                ? [<AssignButton key="assign" volume={counts.volume} onChosen={() => onChosen(counts)} />]
+                : []),
             ],
           }))}
         />
@@ -257,14 +289,14 @@ const PageMap = ({ volumes, onChosen }: MapProps) => (
   </>
 )
 
-const Deal = ({ volume, onChosen }: { readonly volume: number; readonly onChosen: () => void }) => (
+const AssignButton = ({ volume, onChosen }: { readonly volume: number; readonly onChosen: () => void }) => (
   <button type="button" class="quiet" onClick={onChosen}>
     แบ่งเล่ม {volume}
   </button>
 )
 
-const sumOf = (volumes: readonly Counts[]) =>
-  Object.fromEntries(COUNTED.map((name) => [name, volumes.reduce((all, one) => all + one[name], 0)])) as Omit<
+const sumCounts = (volumes: readonly Counts[]) =>
+  Object.fromEntries(COUNT_NAMES.map((name) => [name, volumes.reduce((sum, counts) => sum + counts[name], 0)])) as Omit<
     Counts,
     'volume' | 'edition'
   >

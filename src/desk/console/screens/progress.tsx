@@ -10,27 +10,27 @@ import { getMisprintQueueAddress } from '../misprints/filter.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
+const getSunday = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
 
-const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
+const WEEK_HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
 /** Screen `/desk/history/weeks`: what each editor proposed and got published, by week. */
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
-  const input = { limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
+  const pageQuery = { limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
-    <LoadAndRender load={() => getFromApi('/api/desk/proposals/weeks', input)} inputs={[input.offset]}>
+    <LoadAndRender load={() => getFromApi('/api/desk/proposals/weeks', pageQuery)} inputs={[pageQuery.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
           {total > 0 && (
             <CountsTable
               label="งานของแต่ละคนในแต่ละสัปดาห์"
-              heads={HEADS}
+              heads={WEEK_HEADS}
               rows={items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => ({
                 id: `${week} ${name}`,
-                href: createScreenAddress(['history'], { by: name, since: week, until: lastDay(week) }),
+                href: createScreenAddress(['history'], { by: name, since: week, until: getSunday(week) }),
                 cells: [
-                  formatThaiDateRange(week, lastDay(week)),
+                  formatThaiDateRange(week, getSunday(week)),
                   ...[name, proposed, published, changed, returned, corrected, read],
                 ],
               }))}
@@ -87,7 +87,7 @@ export function MisprintProgressScreen() {
               <details class="narrowing" key={source}>
                 <summary>
                   <bdi>{getSourceTitle(source)}</bdi>&nbsp;
-                  <span class="soft">รอ {formatThaiCount(sumOf(own))} แห่ง</span>
+                  <span class="soft">รอ {formatThaiCount(sumOpen(own))} แห่ง</span>
                 </summary>
                 <CountsTable
                   label={`รายเล่มของ ${getSourceTitle(source)}`}
@@ -116,5 +116,5 @@ export function MisprintProgressScreen() {
   )
 }
 
-const sumOf = (volumes: readonly { readonly open: number }[]): number =>
+const sumOpen = (volumes: readonly { readonly open: number }[]): number =>
   volumes.reduce((sum, { open }) => sum + open, 0)

@@ -24,10 +24,10 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
   const resource = findResource(name)
   return (
     resource && (
-      <Written
+      <RecordOrHeading
         slug={one}
         query={query}
-        of={async () => {
+        describe={async () => {
           const { [SHOW_PUBLISHED_RECORD_PARAMETER]: _, ...filters } = Object.fromEntries(query)
           return { subject: describeRecordForForm(resource, filters), path: getRecordApiPath(resource, one) }
         }}
@@ -41,32 +41,32 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
  * parent.
  */
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
-  const subject = async () => {
-    const volume = await volumeOf(one, two, query.get('volume'))
+  const describe = async () => {
+    const volume = await findVolume(one, two, query.get('volume'))
     return { subject: describeHeadingForForm(one, volume, query.get('parent')), path: getHeadingsApiPath(volume, two) }
   }
-  return <Written slug={two} query={query} of={subject} />
+  return <RecordOrHeading slug={two} query={query} describe={describe} />
 }
 
 /** Query parameter of record addresses: opens the published record even if the editor has a pending proposal for it. */
 export const SHOW_PUBLISHED_RECORD_PARAMETER = 'published'
 
-interface WrittenProps extends Pick<ScreenAddress, 'query'> {
+interface RecordOrHeadingProps extends Pick<ScreenAddress, 'query'> {
   readonly slug: string
-  /** What is written, and its path in the API. */
-  readonly of: () => Promise<{ readonly subject: FormRecordDescription; readonly path: string }>
+  /** Returns the description of the record for the form, and its API path. */
+  readonly describe: () => Promise<{ readonly subject: FormRecordDescription; readonly path: string }>
 }
 
-function Written({ slug, query, of }: WrittenProps) {
+function RecordOrHeading({ slug, query, describe }: RecordOrHeadingProps) {
   const load = async () => {
-    const { subject, path } = await of()
+    const { subject, path } = await describe()
     if (slug === NEW_RECORD_SLUG) return { subject, read: await fetchRecordWithTranslations(subject, null), open: [] }
     const [read, { items }, { key }] = await Promise.all([
       fetchRecordWithTranslations(subject, slug),
       getFromApi('/api/desk/proposals/open', { path, limit: MAX_LISTED_PROPOSALS }),
       fetchOwnKey(),
     ])
-    // the editor goes on with their own change
+    // the editor continues their own proposal
     const own = items.findLast((item) => item.by === key && item.path === path)
     if (own && !query.has(SHOW_PUBLISHED_RECORD_PARAMETER)) navigateTo(createScreenAddress(['mine', own.id]), 'replace')
     return { subject, read, open: items.filter(({ state }) => state !== 'returned') }
@@ -88,10 +88,10 @@ function Written({ slug, query, of }: WrittenProps) {
   )
 }
 
-/** The volume that a heading is in; of a new one the volume that was asked for, else the first of the division. */
-async function volumeOf(division: string, slug: string, input: string | null): Promise<number> {
+/** Returns the volume of a heading. For a new one it is the requested volume, else the first of the division. */
+async function findVolume(division: string, slug: string, requested: string | null): Promise<number> {
   const { firstVolume } = await getFromApi('/api/v1/canon/divisions/{slug}', { slug: division })
-  if (slug === NEW_RECORD_SLUG) return Number(input) || firstVolume
+  if (slug === NEW_RECORD_SLUG) return Number(requested) || firstVolume
   const { entry } = await sendDynamicRequest<DeskHeading>('get', getHeadingsApiPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

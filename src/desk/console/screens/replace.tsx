@@ -20,13 +20,13 @@ import {
 } from '../lists/find-and-replace.ts'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
 
-interface RequestInput {
+interface Replacement {
   readonly collection: string
   readonly words: string
   readonly instead: string
 }
 
-interface Found extends RequestInput {
+interface FoundPlaces extends Replacement {
   readonly records: readonly DumpedRecord[]
   readonly places: readonly OccurrenceInRecord[]
 }
@@ -35,32 +35,32 @@ interface Found extends RequestInput {
 const MAX_LISTED_PLACES = 500
 
 function useReplacing() {
-  const [input, setRequested] = useState<RequestInput>({ collection: 'chants', words: '', instead: '' })
-  const [found, setFound] = useState<Found>()
-  /** Keys of places that stay as they are. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState<Replacement>({ collection: 'chants', words: '', instead: '' })
+  const [found, setFound] = useState<FoundPlaces>()
+  /** Keys of the places that are not replaced. */
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const { run, error, progress } = useRequestRunner()
-  const type = (typed: Partial<RequestInput>) => {
-    setRequested({ ...input, ...typed })
+  const type = (change: Partial<Replacement>) => {
+    setTyped({ ...typed, ...change })
     setFound(undefined)
   }
-  const find = () =>
+  const search = () =>
     run(async () => {
-      const resource = findResource(input.collection)
+      const resource = findResource(typed.collection)
       if (!resource) return
       const { records } = await sendDynamicRequest<{ readonly records: readonly DumpedRecord[] }>(
         'get',
-        `/api/v1/collections/${input.collection}`,
+        `/api/v1/collections/${typed.collection}`,
       )
-      setLeft(new Set())
-      setFound({ ...input, records, places: findWordsInRecords(resource, records, input.words) })
+      setExcluded(new Set())
+      setFound({ ...typed, records, places: findWordsInRecords(resource, records, typed.words) })
     }, 'กำลังค้น…')
-  const save = ({ collection, records, places, ...words }: Found) =>
+  const save = ({ collection, records, places, ...words }: FoundPlaces) =>
     run(async () => {
       const resource = findResource(collection)
       if (!resource) return
       const chosen = Map.groupBy(
-        places.filter(({ key }) => !left.has(key)),
+        places.filter(({ key }) => !excluded.has(key)),
         ({ slug }) => slug,
       )
       const writes: BatchWrite[] = []
@@ -69,36 +69,36 @@ function useReplacing() {
         if (!own) continue
         const replaced = replaceWordsInRecord(resource, record, own, words)
         const { fields, chapters } = replaced
-        const now = await fetchRecordVersion(resource, record.slug)
+        const current = await fetchRecordVersion(resource, record.slug)
         const book = chapters && (await fetchBookChapters(record.slug))
-        if (!hasTextsUnchangedSinceSearch(replaced, record, now, book?.chapters))
+        if (!hasTextsUnchangedSinceSearch(replaced, record, current, book?.chapters))
           throw new UnusableInputError(`“${own[0]?.title}” มีผู้แก้หลังจากที่ค้น จึงยังไม่ได้แทนคำใด กรุณากด “ดูทุกแห่ง” อีกครั้ง`)
-        if (fields) writes.push({ slug: record.slug, version: now.version, fields })
+        if (fields) writes.push({ slug: record.slug, version: current.version, fields })
         if (book) writes.push({ slug: record.slug, version: book.version, chapters })
       }
       const count = [...chosen.values()].flat().length
       await writeRecordsInBatch(resource, writes, `แทนแล้ว ${formatThaiCount(count)} แห่ง`, () => setFound(undefined))
     }, 'กำลังบันทึก…')
   const toggle = (key: string) => {
-    const next = new Set(left)
+    const next = new Set(excluded)
     if (!next.delete(key)) next.add(key)
-    setLeft(next)
+    setExcluded(next)
   }
-  return { input, found, left, error, progress, type, find, save, toggle }
+  return { typed, found, excluded, error, progress, type, search, save, toggle }
 }
 
 /** Screen `/desk/replace`: find and replace in a collection. */
 export function ReplaceScreen() {
-  const { input, found, left, error, progress, type, find, save, toggle } = useReplacing()
-  const count = (found?.places ?? []).filter(({ key }) => !left.has(key)).length
+  const { typed, found, excluded, error, progress, type, search, save, toggle } = useReplacing()
+  const count = (found?.places ?? []).filter(({ key }) => !excluded.has(key)).length
   return (
     <>
-      <SentForm onSend={() => input.words !== '' && progress === '' && find()}>
+      <SentForm onSend={() => typed.words !== '' && progress === '' && search()}>
         <SelectField
           class="field"
           id="replace-in"
           label="ค้นใน"
-          value={input.collection}
+          value={typed.collection}
           options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
           onChoose={(collection) => type({ collection })}
         />
@@ -106,7 +106,7 @@ export function ReplaceScreen() {
           class="field"
           id="replace-words"
           label="คำที่ค้น"
-          value={input.words}
+          value={typed.words}
           spellcheck={false}
           onType={(words) => type({ words })}
         />
@@ -114,7 +114,7 @@ export function ReplaceScreen() {
           class="field"
           id="replace-instead"
           label="แทนด้วย"
-          value={input.instead}
+          value={typed.instead}
           spellcheck={false}
           aria-describedby="replace-fault"
           onType={(instead) => type({ instead })}
@@ -122,7 +122,7 @@ export function ReplaceScreen() {
           <ErrorText id="replace-fault" text={error} />
         </TextField>
         <p class="row">
-          <button type="submit" disabled={progress !== '' || input.words === ''}>
+          <button type="submit" disabled={progress !== '' || typed.words === ''}>
             ดูทุกแห่ง
           </button>
           <span role="status">{progress}</span>
@@ -146,7 +146,7 @@ export function ReplaceScreen() {
           )}
           <ul class="records">
             {found.places.slice(0, MAX_LISTED_PLACES).map((place) => (
-              <PlaceRow key={place.key} {...{ found, place }} isLeft={left.has(place.key)} onToggle={toggle} />
+              <PlaceRow key={place.key} {...{ found, place }} isExcluded={excluded.has(place.key)} onToggle={toggle} />
             ))}
           </ul>
           {found.places.length > MAX_LISTED_PLACES && <p>แสดง {MAX_LISTED_PLACES} แห่งแรก ที่เหลือจะแทนด้วย</p>}
@@ -157,16 +157,16 @@ export function ReplaceScreen() {
 }
 
 interface PlaceRowProps {
-  readonly found: Found
+  readonly found: FoundPlaces
   readonly place: OccurrenceInRecord
-  readonly isLeft: boolean
+  readonly isExcluded: boolean
   readonly onToggle: (key: string) => void
 }
 
-const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
+const PlaceRow = ({ found, place, isExcluded, onToggle }: PlaceRowProps) => (
   <li>
     <label class="check">
-      <input type="checkbox" checked={!isLeft} onChange={() => onToggle(place.key)} />
+      <input type="checkbox" checked={!isExcluded} onChange={() => onToggle(place.key)} />
       <span>
         <bdi>
           …{place.before}
@@ -176,12 +176,12 @@ const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
       </span>
     </label>
     <a class="soft" href={createScreenAddress([found.collection, place.slug])}>
-      {place.title} · {labelOfPlace(found.collection, place.at)}
+      {place.title} · {formatPlace(found.collection, place.at)}
     </a>
   </li>
 )
 
-function labelOfPlace(collection: string, at: string): string {
+function formatPlace(collection: string, at: string): string {
   const [, chapter, part] = /^chapters\.(\d+)\.(\w+)$/.exec(at) ?? []
   if (chapter === undefined) return getThaiFieldLabel(collection, at)
   return `${part === 'title' ? 'ชื่อบทที่' : 'บทที่'} ${Number(chapter) + 1}`

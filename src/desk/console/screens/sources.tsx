@@ -34,16 +34,16 @@ export const SourcesScreen = () => (
       }
     </LoadAndRender>
     <LoadAndRender load={() => getFromApi('/api/desk/dictionaries', query)}>
-      {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
+      {({ items }) => items.map((dictionary) => <ImportedDictionary key={dictionary.id} dictionary={dictionary} />)}
     </LoadAndRender>
   </>
 )
 
 type ListedDictionary = components['schemas']['ImportedDictionaryList']['items'][number]
 
-function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
+function ImportedDictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
   const { warnings, found } = dictionary
-  const reported = [...warnings, ...found.map(({ title, count }) => `${title} ${formatThaiCount(count)} แห่ง`)]
+  const messages = [...warnings, ...found.map(({ title, count }) => `${title} ${formatThaiCount(count)} แห่ง`)]
   return (
     <section aria-labelledby={`dictionary-${dictionary.rank}`}>
       <h2 id={`dictionary-${dictionary.rank}`}>
@@ -58,37 +58,37 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
           ['คำ', formatThaiCount(dictionary.entries)],
         ]}
       />
-      {reported.length > 0 && <Lines lines={reported} />}
+      {messages.length > 0 && <ImportMessages lines={messages} />}
     </section>
   )
 }
 
 type Source = components['schemas']['ImportedSourceList']['items'][number]
 
-/** One source: what it is, and what was said when it was packed and imported. */
+/** Renders one source with the messages of its packing and import. */
 function ImportedSource({ source }: { readonly source: Source }) {
   return (
     <section aria-labelledby={`source-${source.rank}`}>
       <h2 id={`source-${source.rank}`}>
         {formatThaiCount(source.rank)}. <bdi>{getThaiSourceTitle(source)}</bdi>
       </h2>
-      <FactList facts={factsOf(source)} />
+      <FactList facts={listFacts(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
-      {source.warnings.length === 0 ? <p>ไม่มี</p> : <Lines lines={source.warnings} />}
+      {source.warnings.length === 0 ? <p>ไม่มี</p> : <ImportMessages lines={source.warnings} />}
       {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}
       {source.found.map(({ group, title, count, places }) => (
         <details key={group}>
           <summary>
             {title} {formatThaiCount(count)} แห่ง
           </summary>
-          <Lines lines={places} />
+          <ImportMessages lines={places} />
         </details>
       ))}
     </section>
   )
 }
 
-const factsOf = (source: Source) =>
+const listFacts = (source: Source) =>
   [
     ['นำเข้าเมื่อ', formatThaiDateTime(source.importedAt)],
     ['รุ่น', getVersionStatedByPublisher(source.version) ?? 'ไม่ได้ระบุ'],
@@ -101,7 +101,7 @@ const factsOf = (source: Source) =>
     ['หัวข้อ', formatThaiCount(source.headings)],
   ] as const
 
-const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+const ImportMessages = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
     {lines
       .flatMap((line) => formatPackingPlace(line) ?? [])

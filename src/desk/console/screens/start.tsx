@@ -21,22 +21,22 @@ const LATEST_EDITS = 10
 
 const UnfinishedTextList = lazyComponent(() => import('./working-copies.tsx'), 'UnfinishedTextList')
 
-/** What waits somewhere, and how much. */
-interface Waits {
+/** A row of waiting work: its link and count. */
+interface WaitingWork {
   readonly href: string
   readonly label: string
   readonly count: number
-  /** So many, as an editor counts them. */
-  readonly counted: string
+  /** Thai classifier after the count. */
+  readonly classifier: string
 }
 
 /** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
   const edits = useLoaded(() => getFromApi('/api/desk/edits', { changes: '1', limit: LATEST_EDITS }), [])
-  const conflicts = useLoaded(openConflicts, [])
-  const untranslated = useLoaded(waitingTranslations, [])
-  const misprints = useLoaded(waitingMisprints, [])
-  const proposals = useLoaded(waitingProposals, [])
+  const conflicts = useLoaded(fetchOpenConflicts, [])
+  const untranslated = useLoaded(fetchWaitingTranslations, [])
+  const misprints = useLoaded(fetchWaitingMisprints, [])
+  const proposals = useLoaded(fetchWaitingProposals, [])
   return (
     <ArrowKeyList
       hasRows={[proposals, conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}
@@ -45,79 +45,85 @@ export function StartScreen() {
         <a href={createScreenAddress(['first-hour'])}>เพิ่งเริ่มใช้โต๊ะนี้ กรุณาอ่าน “ชั่วโมงแรก”</a>
       </p>
       <LoadedValue loaded={proposals}>
-        {(waits) =>
-          waits.length > 0 && (
+        {(rows) =>
+          rows.length > 0 && (
             <ListSection id="proposals" title="งานที่ส่งให้ตรวจและส่วนงาน">
-              <Waiting waits={waits} none="" />
+              <WaitingWorkList rows={rows} noneLabel="" />
             </ListSection>
           )
         }
       </LoadedValue>
       <UnfinishedTextList />
       <ListSection id="open" title="ข้อความที่ไม่ตรงกัน">
-        <LoadedValue loaded={conflicts}>{(waits) => <Waiting waits={waits} none="ไม่มีคู่ที่รอตัดสิน" />}</LoadedValue>
+        <LoadedValue loaded={conflicts}>
+          {(rows) => <WaitingWorkList rows={rows} noneLabel="ไม่มีคู่ที่รอตัดสิน" />}
+        </LoadedValue>
       </ListSection>
       <ListSection id="misprints" title="คำผิด">
-        <LoadedValue loaded={misprints}>{(waits) => <Waiting waits={waits} none="ไม่มีคำที่รอตัดสิน" />}</LoadedValue>
+        <LoadedValue loaded={misprints}>
+          {(rows) => <WaitingWorkList rows={rows} noneLabel="ไม่มีคำที่รอตัดสิน" />}
+        </LoadedValue>
       </ListSection>
       <ListSection id="untranslated" title="รอคำแปล">
-        <LoadedValue loaded={untranslated}>{(waits) => <Waiting waits={waits} none="แปลครบทุกรายการ" />}</LoadedValue>
+        <LoadedValue loaded={untranslated}>
+          {(rows) => <WaitingWorkList rows={rows} noneLabel="แปลครบทุกรายการ" />}
+        </LoadedValue>
       </ListSection>
       <ListSection id="latest" title="แก้ไขล่าสุด">
-        <LoadedValue loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</LoadedValue>
+        <LoadedValue loaded={edits}>{({ items }, reload) => <EditList edits={items} onUndone={reload} />}</LoadedValue>
       </ListSection>
     </ArrowKeyList>
   )
 }
 
-/** @param none what is said where nothing waits */
-const Waiting = ({ waits, none }: { readonly waits: readonly Waits[]; readonly none: string }) =>
-  waits.length === 0 ? (
-    <p>{none}</p>
+/** Renders rows of waiting work. @param noneLabel text if nothing waits */
+const WaitingWorkList = ({ rows, noneLabel }: { readonly rows: readonly WaitingWork[]; readonly noneLabel: string }) =>
+  rows.length === 0 ? (
+    <p>{noneLabel}</p>
   ) : (
     <ul class="records">
-      {waits.map(({ href, label, count, counted }) => (
+      {rows.map(({ href, label, count, classifier }) => (
         <li key={label}>
           <a href={href}>{label}</a>
           <span>
-            {formatThaiCount(count)} {counted}
+            {formatThaiCount(count)} {classifier}
           </span>
         </li>
       ))}
     </ul>
   )
 
-const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ count }) => count > 0)
+const withoutZeros = (rows: readonly WaitingWork[]): readonly WaitingWork[] => rows.filter(({ count }) => count > 0)
 
-/** What waits for this reviewer, what became of one's own proposals, and what is left of one's shares. */
-async function waitingProposals() {
+/** Counts the proposals to review, the editor's own proposals, and the assigned pages that are left. */
+async function fetchWaitingProposals() {
   const { key, publishes } = await fetchOwnKey()
   const [{ toReview, returned, waiting }, pages] = await Promise.all([
     countWaitingAndReturnedProposals(key, publishes),
     countPagesToProofread(key),
   ])
-  const row = (to: string, label: string, count: number) => ({
-    href: createScreenAddress([to]),
+  const row = (screen: string, label: string, count: number) => ({
+    href: createScreenAddress([screen]),
     label,
     count,
-    counted: 'งาน',
+    classifier: 'งาน',
   })
-  return thatWait([
+  return withoutZeros([
     row('proposals', 'รอคุณตรวจ', toReview),
     row('mine', 'งานของฉันที่ส่งกลับให้แก้', returned),
     row('mine', 'งานของฉันที่รอตรวจ', waiting),
-    { ...row('pages', 'หน้าในส่วนงานของฉันที่ยังอ่านไม่ครบสองคน', pages), counted: 'หน้า' },
+    { ...row('pages', 'หน้าในส่วนงานของฉันที่ยังอ่านไม่ครบสองคน', pages), classifier: 'หน้า' },
   ])
 }
 
-/** The classes in which pairs wait; notation is counted apart, since it is settled as a whole. */
-async function openConflicts() {
+/** Counts the open conflicts by class. Notation is counted separately, because it is decided in bulk. */
+async function fetchOpenConflicts() {
   const { classes } = await getFromApi('/api/desk/conflicts/groups')
-  const row = (label: string, count: number, href: string) => ({ label, count, href, counted: 'คู่' })
+  const row = (label: string, count: number, href: string) => ({ label, count, href, classifier: 'คู่' })
   const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_DIFFERENCE_CLASS)
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
   const notation = classes.find((group) => group.class === NOTATION_DIFFERENCE_CLASS)?.open ?? 0
-  return thatWait([
+  return withoutZeros([
     row('ทั้งหมด', all, createScreenAddress(['conflicts'])),
     ...open.map((group) =>
       row(CONFLICT_CLASS_LABELS[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
@@ -130,32 +136,32 @@ async function openConflicts() {
   ])
 }
 
-/** The queues of misprints in which something waits. */
-async function waitingMisprints() {
+/** Counts the open suspects and reports. */
+async function fetchWaitingMisprints() {
   const { suspects, likely, reports } = await countOpenSuspectsAndReportsOfDesk()
-  const row = (kind: keyof typeof MISPRINT_KINDS, count: number, counted: string) => {
-    return { href: createScreenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, counted }
+  const row = (kind: keyof typeof MISPRINT_KINDS, count: number, classifier: string) => {
+    return { href: createScreenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, classifier }
   }
-  return thatWait([
+  return withoutZeros([
     row('reports', reports, 'เรื่อง'),
     row('suspects', suspects, `แห่ง น่าจะผิดจริง ${formatThaiCount(likely)} แห่ง`),
   ])
 }
 
-/** Collections and languages where something waits for a translation. */
-async function waitingTranslations() {
+/** Counts the records without a translation by collection and language. */
+async function fetchWaitingTranslations() {
   const [, ...languages] = (await fetchOwnKey()).languages
   const collections = exportedCollections.filter((name) => name !== DECISIONS_COLLECTION)
-  const input = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
-  const waits = input.map(async ({ collection, language }) => {
+  const pairs = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
+  const rows = pairs.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }
     const { total } = await getFromApi('/api/desk/untranslated', query)
     return {
       href: createScreenAddress(['untranslated'], { collection, language }),
       label: `${getThaiCollectionName(collection)} (${getThaiLanguageName(language)})`,
       count: total,
-      counted: 'รายการ',
+      classifier: 'รายการ',
     }
   })
-  return thatWait(await Promise.all(waits))
+  return withoutZeros(await Promise.all(rows))
 }
