@@ -34,8 +34,8 @@ function renderCanon({ stores: { canon } }: ReaderContext, context: PageContext)
         (volume) => canon.printed.totalPages(edition, volume) > 0,
       ),
     )
-  const groups = canon.divisions.overview(context.language).pitakas.flatMap(({ title, divisions: own }) => {
-    const withText = own.filter(({ firstVolume, lastVolume }) => hasText([firstVolume, lastVolume]))
+  const groups = canon.divisions.overview(context.language).pitakas.flatMap(({ title, divisions: pitakaDivisions }) => {
+    const withText = pitakaDivisions.filter(({ firstVolume, lastVolume }) => hasText([firstVolume, lastVolume]))
     const links = withText.map(
       (division) =>
         html`<li><a href="${context.href(`/canon/divisions/${division.slug}`)}">${context.text(division.title)}</a></li>`,
@@ -66,7 +66,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
   const verses = createDhammapadaBookLink(reader, context)
-  const known = listWellKnownTexts(reader, context)
+  const wellKnown = listWellKnownTexts(reader, context)
   const canon = renderCanon(reader, context)
   const contents = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
   const description = [contents.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
@@ -82,7 +82,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
 <form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
-${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
+${wellKnown.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${wellKnown.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
 ${canon}<section><h2>${context.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
 ${unreadable !== undefined ? html`<p>${unreadable}</p>` : texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(getStatedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
 <p><a href="${context.href('/sources')}">${context.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,

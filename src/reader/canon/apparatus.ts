@@ -245,10 +245,10 @@ function groupReadings(
   keyOf: (words: string) => string,
 ): readonly ReadingGroup[] {
   const groups = new Map<string, ReadingGroup>()
-  const reported = new Set<string>()
+  const groupedReadings = new Set<string>()
   const selectShownWitness = ({ source }: Witness) => {
-    const alike = witnesses.filter((one) => one.source === source)
-    return alike.find(({ edition }) => edition === witnesses[own.witness]?.edition) ?? alike[0]
+    const ofSource = witnesses.filter((one) => one.source === source)
+    return ofSource.find(({ edition }) => edition === witnesses[own.witness]?.edition) ?? ofSource[0]
   }
   for (const { witness: number, text, note } of [own, ...readings.filter((one) => one !== own)]) {
     const witness = witnesses[number]
@@ -256,9 +256,9 @@ function groupReadings(
     // a source has the same reading in each of its scripts; the page shows one of them
     const key = keyOf(text)
     const isReported =
-      note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== selectShownWitness(witness)
+      note === undefined ? groupedReadings.has(`${witness.source} ${key}`) : witness !== selectShownWitness(witness)
     if (isReported) continue
-    if (note === undefined) reported.add(`${witness.source} ${key}`)
+    if (note === undefined) groupedReadings.add(`${witness.source} ${key}`)
     const group = groups.get(key) ?? { text, who: [] }
     groups.set(key, group)
     group.who.push({ witness, ...(note === undefined ? {} : { note }) })

@@ -92,7 +92,7 @@ export function renderEditionChoices(
     const value = areEditionListsEqual(chosen, defaultEditions) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
-  const named = all.map((edition) => {
+  const labelled = all.map((edition) => {
     const shown = canon.printed.shownIn(edition, volume)
     return {
       edition,
@@ -100,10 +100,10 @@ export function renderEditionChoices(
       title: getEditionOrRecensionTitle(context, edition, shown),
     }
   })
-  const singleLinks = named.map(({ edition, label, title }) =>
+  const singleLinks = labelled.map(({ edition, label, title }) =>
     renderLink([edition], editions.length === 1 && editions[0] === edition, label, title),
   )
-  const toggleLinks = named.map(({ edition, label, title }) => {
+  const toggleLinks = labelled.map(({ edition, label, title }) => {
     const isOn = editions.includes(edition)
     const chosen = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
     const state = isOn ? context.say('แสดงอยู่', 'shown') : context.say('ซ่อนอยู่', 'not shown')
@@ -112,7 +112,7 @@ export function renderEditionChoices(
   })
   const readingsLink = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
   const isCompared = editions.some(canEditionHaveWitnesses)
-  const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
+  const shown = labelled.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compareLink = isAll
     ? renderLink(defaultEditions, false, context.say('ฉบับเดียว', 'One edition'))
     : renderLink(texts, false, context.say('เทียบฉบับ', 'Compare'))
@@ -123,7 +123,7 @@ export function renderEditionChoices(
   )
   const commentaryLinks = commentaries.map((edition) => {
     const chosen = toggleCommentaryInEditions(all, editions, edition)
-    const name = named.find((one) => one.edition === edition)
+    const name = labelled.find((one) => one.edition === edition)
     return renderLink(
       chosen.length === 0 ? defaultEditions : chosen,
       editions.includes(edition),

@@ -192,7 +192,7 @@ interface Link {
 function createNeighbourLinks(
   reader: ReaderContext,
   context: PageContext,
-  here: HeadingInDivision,
+  current: HeadingInDivision,
   {
     part,
     parts,
@@ -214,11 +214,11 @@ function createNeighbourLinks(
   const toReading = (reading: HeadingInDivision | undefined): Link | undefined =>
     reading && {
       href: context.href(getHeadingPagePath(reading.node, reading.division.firstVolume), { with: view.with }),
-      title: formatNeighbourName(reader, context, here, reading),
+      title: formatNeighbourName(reader, context, current, reading),
     }
   return [
-    part > 1 ? toPart(part - 1) : toReading(findPreviousHeadingToRead(reader, here)),
-    part < parts ? toPart(part + 1) : toReading(findNextHeadingToRead(reader, here)),
+    part > 1 ? toPart(part - 1) : toReading(findPreviousHeadingToRead(reader, current)),
+    part < parts ? toPart(part + 1) : toReading(findNextHeadingToRead(reader, current)),
   ]
 }
 
@@ -226,11 +226,11 @@ function createNeighbourLinks(
 function formatNeighbourName(
   reader: ReaderContext,
   context: PageContext,
-  here: HeadingInDivision,
+  current: HeadingInDivision,
   { node, division }: HeadingInDivision,
 ): string {
   const { divisions } = reader.stores.canon
-  const [own, other] = [here, { division }].map((one) => divisions.named(one.division.firstVolume, context.language))
+  const [own, other] = [current, { division }].map((one) => divisions.named(one.division.firstVolume, context.language))
   const place =
     own?.pitaka?.slug !== other?.pitaka?.slug
       ? other?.pitaka?.title

@@ -100,8 +100,8 @@ function findParagraphOfItem(
   const item = items[index]?.item
   if (item === undefined || !isEditionCitedByPage(edition)) return undefined
   const end = items[index + 1]?.at ?? length
-  const isVerse = (work: string) =>
-    listNumberedPlacesOfWork('verse', work).some(
+  const isVerse = (verseWork: string) =>
+    listNumberedPlacesOfWork('verse', verseWork).some(
       (one) => one.volume === volume && one.at > at + MAX_START_OFFSET && one.at < end - MAX_START_OFFSET,
     )
   if (WORKS_CITED_BY_VERSE.some(isVerse)) return undefined

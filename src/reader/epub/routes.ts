@@ -92,9 +92,9 @@ function findRedirect(kind: EpubKind, reader: ReaderContext, input: LocalizedPag
 
 /** The `content-disposition` header with an ASCII file name for every system and the real title (RFC 6266). */
 function createAttachmentHeader(fileName: string, title: string): string {
-  const named = encodeURIComponent(removeDirectionSigns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
+  const encodedTitle = encodeURIComponent(removeDirectionSigns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${fileName}.epub"; filename*=UTF-8''${named}.epub`
+  return `attachment; filename="${fileName}.epub"; filename*=UTF-8''${encodedTitle}.epub`
 }

@@ -21,12 +21,12 @@ export class ZipArchiveBuilder {
 
   /** Adds a file with compression. */
   add(name: string, content: string | Uint8Array): void {
-    this.put(name, content, DEFLATE_LEVEL)
+    this.addFile(name, content, DEFLATE_LEVEL)
   }
 
   /** Adds a file without compression: one that is compressed already, or must be readable without unpacking. */
   store(name: string, content: string | Uint8Array): void {
-    this.put(name, content, 0)
+    this.addFile(name, content, 0)
   }
 
   /** Packs all files into the archive. */
@@ -34,7 +34,7 @@ export class ZipArchiveBuilder {
     return zipSync(this.files)
   }
 
-  private put(name: string, content: string | Uint8Array, level: 0 | 6): void {
+  private addFile(name: string, content: string | Uint8Array, level: 0 | 6): void {
     const bytes = typeof content === 'string' ? encoder.encode(content) : content
     this.files[name] = [bytes, { level, mtime: date() }]
   }

@@ -127,8 +127,8 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   const volume = Number(given.volume)
   const found = canon.entries.find(volume, String(given.entry))
   const input = given.editions as readonly EditionId[] | undefined
-  const wanted = { input: input?.join(','), variants: undefined, language: pageContext.language }
-  const { editions, rows, parts } = splitHeadingTextIntoParts(reader, found, wanted)
+  const selection = { input: input?.join(','), variants: undefined, language: pageContext.language }
+  const { editions, rows, parts } = splitHeadingTextIntoParts(reader, found, selection)
   const { node } = found
   const title = getHeadingTitle(reader, pageContext, node)
   const number = getHeadingCitationNumber(node)
@@ -182,13 +182,15 @@ function createRowBlocks(
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
         const place = { edition, volume: first.volume, page: first.page }
-        const own = text.blocks.slice(first.index, first.index + places.length).map((block) => ({ ...block, place }))
+        const blocksOfPage = text.blocks
+          .slice(first.index, first.index + places.length)
+          .map((block) => ({ ...block, place }))
         const source = printed.otherSource(edition, first.volume, text.rank)
         return [
           ...(wantsTitle
             ? [{ ...createMcpHeadingBlock(getTitleInEdition(reader, pageContext, row.heading, edition).said), place }]
             : []),
-          ...addSourceNotes(context, own, (index) => (index < 0 ? undefined : source)),
+          ...addSourceNotes(context, blocksOfPage, (index) => (index < 0 ? undefined : source)),
         ]
       }),
     ),
@@ -206,8 +208,8 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
   const record = requireRecord(reader, pageContext, name, String(given.slug))
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
-  const own = [getTitleFieldName(resource), 'source', ...(UNLISTED_FIELDS[name] ?? [])]
-  const fields = listFieldDefinitions(resource).filter(([field]) => !own.includes(field))
+  const handledFields = [getTitleFieldName(resource), 'source', ...(UNLISTED_FIELDS[name] ?? [])]
+  const fields = listFieldDefinitions(resource).filter(([field]) => !handledFields.includes(field))
   return {
     title: getDisplayedRecordName(pageContext, name, record),
     ...(name === 'books' ? { citation: formatBookCitation(pageContext, record) } : {}),

@@ -69,9 +69,9 @@ const getOwnOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
 function computeCost(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
-  const { name, uri, arguments: given } = (params ?? {}) as McpToolArguments
+  const { name, uri, arguments: toolArguments } = (params ?? {}) as McpToolArguments
   const read = method === 'resources/read' ? findToolForUri(MCP_TOOLS, String(uri)) : undefined
   const tool = MCP_TOOLS.find((one) => one.name === (method === 'tools/call' ? name : read?.tool))
   const { cost = 1 } = tool ?? {}
-  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as McpToolArguments)
+  return typeof cost === 'number' ? cost : cost(((read ? read.given : toolArguments) ?? {}) as McpToolArguments)
 }

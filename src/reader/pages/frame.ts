@@ -300,17 +300,17 @@ const renderSourceCredit = (context: PageContext, { source, texts = [] }: Displa
  */
 export function formatPlainSourceCredit(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')
-  const named = texts.map(({ title, licence, url }) => {
+  const credits = texts.map(({ title, licence, url }) => {
     const terms = getStatedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
     const credit = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
     return isLinkableAddress(url) ? `${credit} ${url}` : credit
   })
-  return `${context.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
+  return `${context.say('ข้อความจาก', 'Text from')} ${credits.join(' · ')}`
 }
 
 function renderTextSources(context: PageContext, texts: readonly DisplayedSource[]): SafeHtml | undefined {
   if (texts.length === 0) return undefined
-  const named = texts.map(({ title, licence, url }, index) => {
+  const credits = texts.map(({ title, licence, url }, index) => {
     const name = isLinkableAddress(url)
       ? html`<a href="${url}" rel="noopener nofollow">${context.text(title)}</a>`
       : context.text(title)
@@ -318,5 +318,5 @@ function renderTextSources(context: PageContext, texts: readonly DisplayedSource
     const licenceNote = terms && html` (${context.say('สัญญาอนุญาต', 'licence')}: ${context.text(terms)})`
     return html`${index > 0 ? ' · ' : ''}${name}${licenceNote || undefined}`
   })
-  return html`${context.say('ข้อความจาก', 'Text from')} ${named} · <a href="${context.href('/sources')}">${context.say('ที่มาทั้งหมด', 'All sources')}</a>`
+  return html`${context.say('ข้อความจาก', 'Text from')} ${credits} · <a href="${context.href('/sources')}">${context.say('ที่มาทั้งหมด', 'All sources')}</a>`
 }

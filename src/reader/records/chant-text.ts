@@ -102,7 +102,7 @@ function renderStanzas(
 ): SafeHtml {
   const column = (name: ChantLineColumn) => (columns.includes(name) ? (getRecordTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
-  const passageByLastLine = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
+  const passageByLastLine = new Map(translation?.pieces.map((passage) => [passage.to, passage]))
   let number = 0
   if (lines.length === 0) {
     return html`<p class="empty">${renderNoChantTextNote(context)}</p>`
@@ -116,7 +116,7 @@ ${[...blocks.values()].map(
       roman,
       meaning,
     }) => html`<div class="l">${markupIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toThaiChantSpelling(text) : text)}</p>`)}${markupIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${markupIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
-${markupIfPresent(passageByLastLine.get(++number), (piece) => renderTranslation(context, prose, piece))}`,
+${markupIfPresent(passageByLastLine.get(++number), (passage) => renderTranslation(context, prose, passage))}`,
   )}</div>
 `,
 )}</div>`

@@ -179,8 +179,8 @@ function findNeighbourLink(
   step: number,
 ): RecordLink | undefined {
   const number = (getRecordNumberField(story, 'number') ?? 0) + step
-  const around = { limit: 3, offset: Math.max(0, number - 2) }
-  const found = listRecordsForPage(reader, context, 'jataka', {}, around).records.find(
+  const extent = { limit: 3, offset: Math.max(0, number - 2) }
+  const found = listRecordsForPage(reader, context, 'jataka', {}, extent).records.find(
     (record) => getRecordNumberField(record, 'number') === number,
   )
   return found && createRecordLink(context, 'jataka', found)
@@ -192,11 +192,11 @@ function renderVerses(reader: ReaderContext, context: PageContext, story: Displa
   const entry = place && findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
-  const wanted = { input: undefined, variants: undefined, language: context.language }
-  const { all, editions: defaultEditions } = splitHeadingTextIntoParts(reader, entry, wanted)
+  const selection = { input: undefined, variants: undefined, language: context.language }
+  const { all, editions: defaultEditions } = splitHeadingTextIntoParts(reader, entry, selection)
   const input =
     defaultEditions.find((edition) => getEditionFacts(edition).language === context.language) ?? defaultEditions[0]
-  const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...wanted, input })
+  const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...selection, input })
   const notes = new CorrectionNotes(context)
   const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isAsPrinted: false }
   const { text, sources } = renderHeadingTextRows(reader, context, parts[0] ?? [], { editions, ...rest })

@@ -91,8 +91,8 @@ export function renderDirectAnswer(
 /** Finds the group with the Thai name of the only term, also for queries in English or with another word for it. */
 function findGroupOfTerm(reader: ReaderContext, context: PageContext, [term, ...others]: readonly GlossaryTerm[]) {
   if (!term || others.length > 0) return undefined
-  const asked = { q: term.title, kind: 'dhamma-groups', limit: MAX_GROUPS, offset: 0, language: 'th' } as const
-  const items = reader.stores.search.search(asked).groups.flatMap((group) => group.items)
+  const request = { q: term.title, kind: 'dhamma-groups', limit: MAX_GROUPS, offset: 0, language: 'th' } as const
+  const items = reader.stores.search.search(request).groups.flatMap((group) => group.items)
   const group = findGroup(reader, context, [term.title], items)
   return group?.isNamedExactly ? group : undefined
 }
@@ -108,15 +108,15 @@ const normalizeName = (name: string): string =>
 function findGroup(
   reader: ReaderContext,
   context: PageContext,
-  asked: readonly string[],
+  names: readonly string[],
   items: readonly SearchResultItem[],
 ) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
     const record = requireRecord(reader, context, 'dhamma-groups', slug)
     return { names: [title, text, String(record.title)].map(normalizeName), record }
   })
-  const wanted = new Set(asked.map(normalizeName))
-  const skeletons = new Set(asked.flatMap((name) => toQueryConsonantSkeleton(name) ?? []))
+  const wanted = new Set(names.map(normalizeName))
+  const skeletons = new Set(names.flatMap((name) => toQueryConsonantSkeleton(name) ?? []))
   const isSame = (name: string) => wanted.has(name) || skeletons.has(toQueryConsonantSkeleton(name) ?? '')
   const named = records.find(({ names }) => names.some(isSame))
   const found =

@@ -88,9 +88,9 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   // for a question without exact results, results for its glossary terms are shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
   const knownNames = findExactKnownNames(answer.searchedWords)
-  const meant =
+  const otherQuery =
     isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
-  if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
+  if (otherQuery !== undefined) return { status: 303, address: context.href('/search', { q: otherQuery }) }
   const { groups, isComplete, searchedWords } = answer
   // pages with filters show no note, so that they report that nothing was found
   const note = isUnfiltered ? knownNames.find((name) => name.note)?.note : undefined

@@ -59,12 +59,12 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
       if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS) return okResult({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const context = new PageContext(reader, language)
-      const named = findNames(reader, typed, language).map((found) => toSuggestion(reader, context, found))
+      const byName = findNames(reader, typed, language).map((found) => toSuggestion(reader, context, found))
       // a text suggested by its name is not suggested again by its number
       const isSame = (one: Suggestion) => (other: Suggestion) =>
         one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
-      const cited = suggestCitedPlaces(reader, context, typed).filter((one) => !named.some(isSame(one)))
-      const items: Suggestion[] = [...cited, ...named]
+      const cited = suggestCitedPlaces(reader, context, typed).filter((one) => !byName.some(isSame(one)))
+      const items: Suggestion[] = [...cited, ...byName]
       return okResult({ query: typed, items: items.slice(0, MAX_SUGGESTIONS) })
     },
   })

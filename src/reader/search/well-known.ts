@@ -58,11 +58,11 @@ function findText(reader: ReaderContext, context: PageContext, id: string): Omit
   const node = findHeading(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
-  const known = listKnownNamesOfText(originDivision ?? '', originSlug ?? '').find(
+  const knownName = listKnownNamesOfText(originDivision ?? '', originSlug ?? '').find(
     ({ language }) => language === context.lang,
   )
   return {
-    name: known?.name ?? getHeadingTitle(reader, context, node),
+    name: knownName?.name ?? getHeadingTitle(reader, context, node),
     href: context.href(getHeadingPagePath(node, node.ref?.volume ?? 0)),
   }
 }

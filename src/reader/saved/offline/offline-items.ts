@@ -184,8 +184,8 @@ function createHeadingItem(reader: ReaderContext, { context, params, query }: Pa
   const volume = parseVolume(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
-  const wanted = { input: query.with, variants: undefined, language: context.language }
-  const { parts, headings, names: partNames } = splitHeadingTextIntoParts(reader, found, wanted)
+  const selection = { input: query.with, variants: undefined, language: context.language }
+  const { parts, headings, names: partNames } = splitHeadingTextIntoParts(reader, found, selection)
   if (parts.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
   if (parts.length > MAX_OFFLINE_HEADING_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
