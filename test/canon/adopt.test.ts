@@ -30,14 +30,14 @@ const titled = (...titles: readonly (readonly [slug: string, title: string])[]) 
 test('an import renews titles that only imports wrote; edited ones stay', async () => {
   const old = 'พฺรหฺมชาลสุตฺตํ'
   using library = await openCanonLibrary(pack('one', titled(['a', old], ['b', old], ['c', 'ชื่อเดิม'])))
-  // what a library begins with holds no headings
+  // a new library has no headings
   library.db.write('begin', (log) => log({ action: 'begin', collection: '*', record: '*', change: {} }))
   await library.call('PATCH', '/canon/volumes/9/entries/b', { title: 'ชื่อของเรา' })
   await library.import(pack('one', titled(['a', 'พรหมชาลสูตร'], ['b', 'พรหมชาลสูตร'], ['c', 'ชื่อใหม่'])))
   const titles = async () =>
     (await library.get('/canon/volumes/9/entries')).items.map(({ title }: { title: string }) => title)
   expect(await titles()).toEqual(['พรหมชาลสูตร', 'ชื่อของเรา', 'ชื่อใหม่'])
-  // a package of before, ranked lower or higher, brings the Pali back nowhere
+  // an older package, ranked lower or higher, does not restore the Pali titles
   await library.import(pack('two', titled(['a', old], ['b', old], ['c', old])))
   await library.import(pack('one', titled(['a', old], ['b', old], ['c', old])))
   expect(await titles()).toEqual(['พรหมชาลสูตร', 'ชื่อของเรา', 'ชื่อใหม่'])

@@ -4,9 +4,9 @@ import { expect, spyOn, test } from 'bun:test'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-/** Two whole steps, and a piece of a third. */
+/** Two full steps and a part of a third one. */
 const MANY = 2100
-/** One whole step, and a piece of another. */
+/** One full step and a part of another one. */
 const SOME = 1100
 
 const pack = (count: number, version = '1') => ({
@@ -37,7 +37,7 @@ test('imported headings are written in steps of a thousand, and the last edit co
   })
   const found = await library.get('/search?q=h2099&kind=headings')
   expect(found.total).toBe(1)
-  // each piece of the index is looked into for every word
+  // a search reads every segment of the index for every word
   const pieces = library.db.sqlite.query('SELECT count(DISTINCT segid) AS n FROM search_rows_idx')
   expect(pieces.get()).toEqual({ n: 1 })
 })

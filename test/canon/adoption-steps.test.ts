@@ -9,7 +9,7 @@ import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.t
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-/** One whole step, and a piece of another. */
+/** One full step and a part of another one. */
 const SOME = 1100
 
 const pack = (count: number, version = '1') => ({
@@ -55,7 +55,7 @@ test('unchanged headings are not read, unless the tree or the languages changed'
   )
   expect(await importAgain('จ', 4)).toBe(given)
   expect(await importAgain('ฉ', 4)).toBe('อื่น')
-  // as if titles had been taken in in other languages
+  // as if the last import had applied titles in other languages
   library.db.sqlite.run(
     `UPDATE content_edit SET change = json_set(change, '$.languages', json('["ja"]')) WHERE action = 'import'`,
   )

@@ -7,7 +7,7 @@ import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-/** What is aligned with every heading, and what the lists of pages say. */
+/** Reads the aligned block of every heading, and the lists of pages. */
 function derived({ canon }: CanonLibrary) {
   const blocks = new AlignedBlockReader(canon.text, {
     of: (heading) => canon.entries.textNames(heading),
@@ -66,7 +66,7 @@ test('aligned blocks after random decisions equal those computed from scratch', 
     ] as const)
     const { status } = await library.call('POST', path, body)
     if (status < 300) changed++
-    // what was read between two decisions must not outlive the next one
+    // blocks that were read between two decisions must not survive the next one
     if (step % 3 === 0) derived(library)
   }
   const overlaid = derived(library)

@@ -32,7 +32,7 @@ const FILES = {
   'translation/en/later/dn1_translation-en-later.json': segments(['Thus I heard.', 'Monks meditate.']),
 }
 
-/** Of the Siam Rath and the royal edition, as a package without anything new. */
+/** A package with the Siam Rath and the royal edition only. */
 const thai: TestPackage = {
   source: testSource('thai'),
   headings: [testHeading(ENTRY)],
@@ -69,7 +69,7 @@ const remove = (library: CanonLibrary, id: string) =>
 
 const document = async (library: CanonLibrary) => JSON.stringify(await library.get('/openapi.json'))
 
-/** Every operation of the contract that takes an edition, with everything else that it asks for. */
+/** Every operation of the contract with an `edition` parameter, with its other required parameters. */
 const takingEditions = (library: CanonLibrary, edition: string): readonly string[] =>
   library.app.operations
     .filter(
@@ -98,7 +98,7 @@ const OTHERS = [
   '/search?q=meditating',
 ]
 
-/** All that the contract's API says of the canon, without the times of import. */
+/** All answers of the contract's API about the canon, without the times of import. */
 async function answers(library: CanonLibrary): Promise<readonly string[]> {
   const known = ['royal', 'pali', 'roman', 'sinhala', 'english']
   const paths = [...OTHERS, ...known.flatMap((edition) => takingEditions(library, edition))]
@@ -219,7 +219,7 @@ describe('editions that only packages define', () => {
     ])('a heading opens in the edition of its reader: %s', async (query, shown) => {
       const { text } = await library.visit(`/canon/9/entries/${ENTRY}${query}`)
       expect([...new Set(text.match(/(?<=<div class="text )[a-z]+(?=" lang)/g))]).toEqual([...shown])
-      // the page says which of them it shows
+      // the page names the displayed copy
       const [, named = ''] = /<summary>(?:ฉบับ|Edition) <small>(.*?)<\/small>/.exec(text) ?? []
       expect(named.split(' · ')).toHaveLength(shown.length)
     })
@@ -273,7 +273,7 @@ describe('editions that only packages define', () => {
     await remove(library, 'two')
     await remove(library, 'sc-en-later')
     await remove(library, 'sc-en-somebody')
-    // what was decided waits for its text; the dump that was given can be put back
+    // decisions wait for their text; the old dump can be restored
     const dump = library.collections.dump('passage-decisions')
     expect(dump.records.map(({ edition }) => edition)).toEqual(['sinhala'])
     const put = (body: object) => library.call('PUT', '/collections/passage-decisions', body)

@@ -22,9 +22,9 @@ import { ORIGIN } from '../support/library.ts'
 import { createServiceOver } from '../support/service.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
-/** Of `malee`, who only proposes. */
+/** Key of `malee`, who may only propose. */
 export const PROPOSING_KEY = 'the-key-that-only-proposes'
-/** Of `dao`, who publishes beside the editor. */
+/** Key of `dao`, a second editor who may publish. */
 export const SECOND_KEY = 'the-key-of-somebody-else'
 const BASE = `${ORIGIN}/api/v1`
 
@@ -44,18 +44,18 @@ export interface CanonLibrary extends Disposable {
   readonly canon: Canon
   readonly collections: CollectionDumpStore
   readonly translations: TranslationStore
-  /** Sends one request; its answer is held against the OpenAPI document. */
+  /** Sends one request and validates its answer by the OpenAPI document. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
-  /** The same with the key, whatever is asked. */
+  /** Sends a request with the key. */
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   /** The same below /api/desk. */
   desk(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   get(path: string): Promise<Json>
-  /** Puts a word right. @returns what the desk says to it */
+  /** Corrects a word. @returns the answer of the desk */
   correct(correction: object): Promise<Json>
-  /** Carries everything that people wrote into another library as an export does, but for files that an older one had not. */
+  /** Copies everything that editors wrote into another library, like an export, except for files that older exports lack. */
   carry(to: CanonLibrary, ...without: readonly string[]): void
-  /** A page for readers, or where it leads. */
+  /** Returns a page for readers, or the address to which it redirects. */
   visit(path: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
   /** Imports packages as `library import` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
@@ -74,7 +74,7 @@ export async function openCanonLibrary(...packages: readonly (TestPackage | stri
   return library
 }
 
-/** A library with packages in which misprints were looked for. */
+/** A library with packages that were searched for misprints. */
 export async function openSearchedLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
   const library = await openCanonLibrary()
   if (packages.length > 0) await library.importForSuspects(...packages)
@@ -93,7 +93,7 @@ export const createLibraryImage = ({ db, folder }: CanonLibrary): LibraryImage =
 })
 
 const imported = new Map<string, LibraryImage>()
-/** Most tests begin with one of a few. */
+/** Caches built libraries, since most tests start from one of a few. */
 const MAX_IMPORTED = 16
 
 function remember(key: string, image: LibraryImage): void {
@@ -109,8 +109,8 @@ export function openLibraryCopy({ library, text }: LibraryImage): CanonLibrary {
 }
 
 /**
- * @param over what is stored before the packages come; or a file in the library's folder, for tests in which another
- * process writes to it too
+ * @param over the library before the packages are imported; or a file in its folder, for tests in which another process
+ *   writes to it, too
  */
 export async function openCanonLibraryIn(
   over: LibraryDatabase | string,
@@ -129,7 +129,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const { canon, collections, translations } = stores
   const app = createServiceOver(stores, {
     keys: parseEditorKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
-    // there are pictures where a test puts some
+    // tests that need scans write them into this folder
     scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
     textCheckMilliseconds: 0,
     onFault,

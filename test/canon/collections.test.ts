@@ -31,7 +31,7 @@ function appError(name: string, body: unknown): AppError {
   throw new Error('The restore was not refused')
 }
 
-/** What readers see of the canon. */
+/** Returns everything that readers see of the canon. */
 async function seen({ get } = library) {
   const paths = [
     '9/entries',

@@ -28,12 +28,12 @@ const SAID =
 
 const HEADING = '/canon/15/entries/nimokkhasuttam'
 
-/** A library with the text, and with what is said of it where that is asked for. */
-async function libraryOf(layers: readonly string[], said = SAID): Promise<CanonLibrary> {
+/** Opens a library with the text and the given layers of commentaries. */
+async function libraryOf(layers: readonly string[], commentary = SAID): Promise<CanonLibrary> {
   const library = await openCanonLibrary()
   const packed = [
     await packFiles('cst-xml', { 'cscd/s0301m.mul0.xml': cstFile(COMMENTED_CANON) }),
-    ...(await Promise.all(layers.map((layer) => packCommentary(said, layer)))),
+    ...(await Promise.all(layers.map((layer) => packCommentary(commentary, layer)))),
   ]
   for (const [nth, { bytes }] of packed.entries()) {
     const path = library.folder.file(`${nth}.tar.zst`)
@@ -46,7 +46,7 @@ async function libraryOf(layers: readonly string[], said = SAID): Promise<CanonL
 const pageOf = async ({ app }: CanonLibrary, path: string): Promise<string> =>
   await (await app.handle(new Request(`http://library.test${path}`))).text()
 
-/** The rows of a page: of each the words of its cells, by edition. */
+/** Returns the rows of a page, each with the words of its cells by edition. */
 const rowsOn = (html: string) =>
   html
     .split('<section class="row"')
@@ -126,7 +126,7 @@ describe('a library with commentaries', () => {
     const page = await pageOf(library, '/canon/15/roman/1')
     expect(page).toContain('href="/canon/15/atthakatha/1?back=15-roman-1"')
     expect(page).toContain(`<a class="n" id="i2" href="${HEADING}?with=roman%2Catthakatha#i2">`)
-    // of the text before it nothing is said
+    // the text before it has no commentary
     expect(page).toContain('<a class="n" id="i1" href="#i1">')
     expect(page).not.toContain('/canon/15/atthakatha-roman/1')
     const own = await pageOf(library, '/canon/15/atthakatha-roman/1')
@@ -138,7 +138,7 @@ describe('a library with commentaries', () => {
     expect(
       new ProofreadingMarkStore(library.db, library.stores.canon.text).counts().map(({ edition }) => edition),
     ).toEqual(['pali', 'roman'])
-    // what is shown in another script than the reader's is offered, too: one takes it away there
+    // a displayed edition in another script is offered, too, so that the reader can remove it
     expect(beside).toContain(`href="${HEADING}?with=roman" title="อรรถกถา (อักษรโรมัน)">✓ อรรถกถา โรมัน</a>`)
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })

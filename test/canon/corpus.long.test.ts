@@ -1,4 +1,4 @@
-/** The real packages next to the project: every page comes out as it went in (skipped without them). */
+/** The real packages next to the project: every page has the words of its packages (skipped without them). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

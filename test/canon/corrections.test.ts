@@ -133,7 +133,7 @@ describe('a correction', () => {
     // words that the page shows are not reported as missing
     const there = await post(library, { ...royal, wrong: 'นี้', right: 'นี้ดี' })
     expect([there.status, there.body.error.message]).toEqual([409, expect.stringContaining('อยู่แล้ว')])
-    // a letter without its vowel is no letter of the text
+    // a letter without its vowel mark is not found
     expect((await post(library, { ...royal, wrong: 'กน', right: 'ก น' })).status).toBe(404)
   })
 })
@@ -154,7 +154,7 @@ describe('an impossible correction', () => {
     ])
     const nowhere = await post(library, { ...wanted, wrong: 'rokasmin' })
     expect([nowhere.status, nowhere.body.error.message]).toEqual([404, expect.stringContaining('ไม่พบคำว่า')])
-    // words that are there between other ones, or were corrected already, are not said to be missing
+    // words in another context, and words that are already corrected, are not reported as missing
     const other = await post(library, { ...wanted, before: 'nobody' })
     expect([other.status, other.body.error.message]).toEqual([404, expect.stringContaining('มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง')])
     const done = await post(library, { ...everywhere, except: await placesOf(library) })
@@ -341,7 +341,7 @@ describe('corrections', () => {
   test('are part of exports but not of the contract API; an older export keeps them', async () => {
     using library = await openCanonLibrary(pack())
     await post(library, wanted)
-    // the last words of a text have none behind them
+    // the last words of a text have no words after them
     const last = { ...wanted, before: 'ekaṃ', wrong: 'samayaṃ', after: '', right: 'samayamhi' }
     expect((await post(library, last)).body.correction.after).toBe('')
     using other = await openCanonLibrary()

@@ -1,6 +1,6 @@
 /**
- * Decisions name the source that they show (kept §2): after any change of ranks, files and sources it is never the
- * other.
+ * Decisions name the source that they display (kept §2): no change of ranks, files or sources makes them display the
+ * other one.
  */
 
 import { describe, expect, test } from 'bun:test'
@@ -31,7 +31,7 @@ const settle = (library: CanonLibrary, entry: string, choice: string) =>
   library.call('POST', '/passages/settle', { ...pair(entry), choice })
 const reopen = (library: CanonLibrary, entry: string) => library.call('POST', '/passages/reopen', pair(entry))
 
-/** The source that readers see of each heading. */
+/** Returns the source that readers see for each heading. */
 const shown = async (library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> =>
   Promise.all(
     (entries.length === 0 ? ENTRIES : entries).map(
@@ -41,7 +41,7 @@ const shown = async (library: CanonLibrary, ...entries: readonly string[]): Prom
 
 const dump = (library: CanonLibrary): Json => JSON.parse(JSON.stringify(library.collections.dump(DECISIONS)))
 
-/** As a program wrote it before decisions named their sources. */
+/** Converts a dump to the form before decisions named their sources. */
 const olderDump = (library: CanonLibrary): Json => {
   const { records, ...rest } = dump(library)
   return {
@@ -83,7 +83,7 @@ describe('the chosen source', () => {
       ['c', null, null, null],
       ['d', null, null, null],
     ])
-    // in the ranks of this library
+    // by the ranks of this library
     expect(remarks(other, true).slice(0, 2)).toEqual([
       ['a', 'swap', 'east', null],
       ['b', 'keep', 'west', null],
@@ -186,7 +186,7 @@ describe('a removed source', () => {
 })
 
 describe('an older dump', () => {
-  test('is read by the current ranks, which is said until decided again', async () => {
+  test('is interpreted by the current ranks and marked for review until decided again', async () => {
     using library = await decided(east, west)
     using other = await openCanonLibrary(west, east)
     expect((await put(other, olderDump(library))).status).toBe(201)
@@ -208,7 +208,7 @@ describe('an older dump', () => {
     expect(remarks(other).map(([entry]) => entry)).toEqual(['c', 'd'])
   })
 
-  test('with the same decisions keeps what is known of them here', async () => {
+  test('with the same decisions keeps the sources that this library knows', async () => {
     using library = await decided(east, west)
     await moveSourceToFirstRank({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const before = dump(library)
@@ -229,7 +229,7 @@ describe('an older dump', () => {
       ['a', null, null, 'waiting'],
       ['b', null, null, 'waiting'],
     ])
-    // one source is not enough to be read by
+    // one source is not enough to interpret the choice
     expect((await other.import(west)).doubts).toEqual({ absent: 0, waiting: 2, readByRanks: 0 })
     expect(remarks(other).map(([entry, , , remark]) => [entry, remark])).toEqual([
       ['a', 'waiting'],
@@ -241,7 +241,7 @@ describe('an older dump', () => {
     expect(other.edits().filter(({ action }) => action === 'name-sources')).toMatchObject([
       { collection: DECISIONS, change: { named: 2 } },
     ])
-    // from now on they are named
+    // from now on, decisions name their sources
     await moveSourceToFirstRank({ id: 'east', dataFolder: other.folder.path, library: other.db })
     expect(await shown(other, 'a', 'b')).toEqual(['west', 'east'])
   })
@@ -282,7 +282,7 @@ describe('an older dump', () => {
 })
 
 describe('an older library', () => {
-  /** As version 3 left them: a choice, and in the log what undoing it needs. */
+  /** Rows of version 3: a choice without sources, and its undo records in the log. */
   function forget({ sqlite }: LibraryDatabase): void {
     sqlite.run(`UPDATE passage_decisions SET chosen = NULL, other = NULL,
       ranks = (SELECT record FROM content_edit WHERE action = 'import' ORDER BY id DESC LIMIT 1)`)
@@ -294,7 +294,7 @@ describe('an older library', () => {
     using library = await decided(east, west)
     const before = dump(library)
     forget(library.db)
-    // another text than the one that is open, as after a start
+    // opens another text, like a restarted server
     library.canon.close()
     await library.import(pack('third', []))
     await library.get('/canon')

@@ -1,4 +1,4 @@
-/** An import in a process of its own, and at usual priority: the command gives way to the readers that a test may be. */
+/** Runs an import in a process of its own at normal priority; the command would run at low priority. */
 
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'

@@ -19,7 +19,7 @@ function version(number: number): TestPackage {
   }
 }
 
-/** The version that an answer was made from. @throws when it was made from two */
+/** Returns the version from which an answer was made. @throws Error when it mixes two */
 function versionOf(answer: Json): number {
   const words = JSON.stringify(answer)
   const seen = new Set(
@@ -33,7 +33,7 @@ test('every answer during an import is made from one text, and the new one needs
   using library = await openCanonLibraryIn('library.db', version(1))
   const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
   const next = 2
-  // asked before, since a small import may end before a busy machine answers
+  // requests start before the import, since a small import may end before a busy machine answers
   const before = await library.call('GET', `/canon/volumes/9/${paths[0]}`)
   const child = Bun.spawn(
     [

@@ -10,7 +10,7 @@ const SLUGS = ['a', 'b', 'c', 'd'] as const
 
 type Texts = Readonly<Partial<Record<(typeof SLUGS)[number], string>>>
 
-/** A source with its texts on pages 1 to 4 of volume 9, and more passages behind them. */
+/** A source with its texts on pages 1 to 4 of volume 9, followed by more passages. */
 const source = (
   id: string,
   recension: string | null,
@@ -184,7 +184,7 @@ describe('a text that continues in the next volume', () => {
     })
     expect((await pagesOf(library)).at(-1)).toBe('สยามเก้า')
     expect(await pagesOf(library, 'pali', 10)).toEqual(['ฉัฏฐสิบ / ฉัฏฐต่อ'])
-    // eight characters of each are on a page, and seven more
+    // a page has eight characters of each, plus seven more
     expect(await shares(library)).toEqual(['siamrath 0.36', 'cst 0.64'])
     expect(await library.get('/canon/volumes/9/entries/long/passage?edition=pali')).toMatchObject({
       source: 'siamrath',
@@ -195,7 +195,7 @@ describe('a text that continues in the next volume', () => {
 })
 
 describe('a decision between two recensions', () => {
-  /** As it was made before recensions were told apart. */
+  /** A decision from before recensions were distinguished. */
   const decided = async () => {
     const [one, two] = [siamrath, cst].map((pack) => ({
       ...pack,
@@ -285,7 +285,7 @@ test('each paragraph has source, file and origin of its page on request', async 
     'ย่อหน้า ๓ ชื่อ cst cst/s0101m.mul1.xml · แก้เลขหน้าแล้ว',
     'ย่อหน้า ๔ ชื่อ cst ไม่ได้บอกไฟล์ไว้ · หน้าตามต้นฉบับ',
   ])
-  // every paragraph that is named is there
+  // every named paragraph exists
   for (const [, anchor] of list.matchAll(/href="#(p\d+)"/g)) expect(reported).toContain(`id="${anchor}"`)
   expect(reported).not.toContain('?from=1#from')
   expect(/rel="canonical" href="([^"]*)"/.exec(reported)?.[1] ?? '').not.toContain('from')

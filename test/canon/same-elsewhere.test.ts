@@ -14,7 +14,7 @@ const SHARED =
 const COUNT = SHARED.split(' ').length
 const STOCK = 'yena bhagavā tenupasaṅkami upasaṅkamitvā bhagavantaṁ abhivādetvā ekamantaṁ nisīdi atha kho so bhikkhu'
 
-/** Words that are nowhere else. */
+/** Words that occur only once. */
 const own = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${'kha'.repeat(at + 1)}`).join(' ')
 
@@ -161,7 +161,7 @@ describe('common substrings', () => {
     )
   })
 
-  /** The same, by looking at each pair of places. */
+  /** Reference implementation: compares each pair of places. */
   function everyRun(all: readonly (readonly number[])[], size: number): readonly string[] {
     const runs: string[] = []
     for (const [one, ours] of all.entries()) {

@@ -19,7 +19,7 @@ const PLACES = ['9', '10'].flatMap((volume) =>
   })),
 )
 
-/** Every read of the canon, and those with words that are translated in English, too. */
+/** All reads of the canon; those with translated words also in English. */
 const ADDRESSES = [
   '/sources',
   '/health',
@@ -46,9 +46,9 @@ const ADDRESSES = [
   ]),
 ]
 
-/** Where the operations of the desk and of the contract are. */
+/** Base paths of the operations of the desk and of the contract. */
 const addressOf = (path: string) => `/api/${path.startsWith('desk/') ? '' : 'v1'}${path}`
-/** With a page whose readings of other sources are cached. */
+/** Includes a page whose variant readings are cached. */
 const READS = [...ADDRESSES.map(addressOf), '/canon/9/roman/2?variants=all']
 
 const serve = (folder: TestFolder) =>
@@ -61,11 +61,11 @@ const serve = (folder: TestFolder) =>
 interface Write {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'IMPORT'
   readonly path: string
-  /** For an import: a word on the page of the second source. */
+  /** Word on the page of the second source, changed by each import. */
   readonly body?: unknown
 }
 
-/** Collections that can be put back as they were at the beginning. */
+/** Collections that can be restored to their state at the beginning. */
 const RESTORED = ['tipitaka-contents', 'divisions', 'pitakas', 'passage-decisions'].map(
   (name) => `/collections/${name}`,
 )
@@ -114,7 +114,7 @@ async function openWorld() {
       const newcomer = serve(folder)
       try {
         const expected = await newcomer.look(READS)
-        // in turns the one that wrote and the one that did not
+        // alternates between the service that wrote and the other one
         expect(await (turn % 4 < 2 === (turn % 2 === 0) ? service : other).look(READS)).toEqual(expected)
       } finally {
         newcomer.close()
@@ -142,7 +142,7 @@ const CORRECTION = {
   ...{ source: String(firstSource.source.id), entry: 'two' },
 }
 
-/** One of each kind, each of which changes what some answer shows. */
+/** One write of each kind; each changes some answer. */
 const TELLING: readonly Write[] = [
   { method: 'PATCH', path: `${entries}/two`, body: { title: 'ใหม่' } },
   { method: 'PATCH', path: `${entries}/two`, body: { slug: 'deux' } },

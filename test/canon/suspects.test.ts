@@ -95,7 +95,7 @@ describe('an editor', () => {
     expect(body.suspect).toMatchObject({ id, state: 'printed', key: 'editor', note: 'ต้นฉบับ', alike: 2 })
     expect((await list(library)).total).toBe(3)
     expect((await list(library, '?state=printed')).items).toEqual([body.suspect])
-    // an editor who saw it open learns that another one has judged it since
+    // a stale version is rejected after another editor judged the suspect
     const late = await judge(library, id, { state: 'later' }, { 'if-match': `"${version}"` })
     expect(late.status).toBe(412)
     const seen = { 'if-match': `"${body.suspect.version}"` }
@@ -175,7 +175,7 @@ describe('judgements', () => {
     expect((await list(library)).total).toBe(0)
     expect((await list(library, '?state=later')).items).toMatchObject([{ page: 5, wrong: 'ภควโตe' }])
     expect((await list(library, '?state=printed')).total).toBe(4)
-    // other words around it: another place, which is undecided
+    // a changed context is another place, which is undecided
     await library.importForSuspects(pack(LINES.map((line) => line.replace('ภทนฺเตติ', 'อญฺเญ'))))
     expect(places(await list(library))).toEqual([['a', 3, 'ภควโตe']])
     await library.importForSuspects(pack())

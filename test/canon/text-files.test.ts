@@ -11,8 +11,8 @@ import { eventually } from '../support/eventually.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
 
-/** Every reading operation of the canon stays calm. */
-async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
+/** Checks that the operations of the canon answer without text, and fail only where they must. */
+async function expectCanonWithoutText(library: CanonLibrary, why: 'unopenable' | 'empty') {
   const { status, body } = await library.call('GET', '/health')
   expect([status, body.why, body.error.code]).toEqual([503, why, 'text_unavailable'])
   expect((await library.get('/canon')).volumes).toBe(45)
@@ -56,26 +56,29 @@ test('/health reports that an older text is being rebuilt, or why not', async ()
   expect(await message()).toMatch(/ให้ทันรุ่นนี้ไม่ได้ เพราะพื้นที่ดิสก์เต็ม/)
 })
 
-/** Pages that show text: readers and search engines are asked to come again (kept §3); others stay as they are. */
-async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean) {
+/**
+ * Checks the answers of pages with text: 503 with Retry-After while the text is being rebuilt, so that readers and search
+ * engines come again (kept §3), else 404.
+ */
+async function expectRebuildingAnswers(library: CanonLibrary, isRebuilding: boolean) {
   const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))
   const reported = await visit('/canon/9/royal/1')
-  expect([reported.status, reported.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
-  expect(await reported.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
-  // the desk lists nothing meanwhile, and says that this is not all there is
+  expect([reported.status, reported.headers.get('retry-after')]).toEqual(isRebuilding ? [503, '60'] : [404, null])
+  expect(await reported.text()).toContain(isRebuilding ? 'กรุณากลับมาใหม่' : '<h1>')
+  // the desk lists nothing meanwhile, and says that the list is incomplete
   const { body: me } = await library.desk('GET', '/me')
-  expect(me.unreadable).toEqual(comesAgain ? expect.stringContaining('กรุณากลับมาใหม่') : undefined)
-  expect((await library.desk('GET', '/conflicts')).status).toBe(comesAgain ? 503 : 200)
-  // to programs it stays 404, and the sentence tells what is on its way from what is not there
+  expect(me.unreadable).toEqual(isRebuilding ? expect.stringContaining('กรุณากลับมาใหม่') : undefined)
+  expect((await library.desk('GET', '/conflicts')).status).toBe(isRebuilding ? 503 : 200)
+  // the API still answers 404; the message says whether the text is being rebuilt or missing
   const [{ slug = '' } = {}] = (await library.get('/canon/volumes/9/entries')).items
   if (slug !== '') {
     const { status, body } = await library.call('GET', `/canon/volumes/9/entries/${slug}/passage`)
     expect([status, body.error.message]).toEqual([
       404,
-      expect.stringContaining(comesAgain ? 'กรุณากลับมาใหม่' : 'กรุณาเลือกฉบับอื่น'),
+      expect.stringContaining(isRebuilding ? 'กรุณากลับมาใหม่' : 'กรุณาเลือกฉบับอื่น'),
     ])
   }
-  // what is written of words in the text is refused with the same reason, and leaves no line
+  // writes about words of the text are rejected for the same reason, and add no line to the log
   const edits = library.edits().length
   const words = { source: 'first', division: 'digha-nikaya', entry: slug || 'a', edition: 'royal', wrong: 'ก' }
   for (const [path, sent] of [
@@ -83,13 +86,13 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
     ['/pages/9/royal/1/read', undefined],
   ] as const) {
     const { status, body } = await library.desk('POST', path, sent)
-    expect([path, status, body.error.message.includes('กรุณากลับมาใหม่')]).toEqual([path, 404, comesAgain])
+    expect([path, status, body.error.message.includes('กรุณากลับมาใหม่')]).toEqual([path, 404, isRebuilding])
   }
   expect(library.edits().length).toBe(edits)
   const cited = '/search?q=D%20I%201'
   for (const path of ['/canon/9', '/canon/9/entries/a', '/canon/9/royal?page=1', '/sources', cited]) {
     const { status } = await visit(path)
-    if (comesAgain) expect([path, status]).toEqual([path, 503])
+    if (isRebuilding) expect([path, status]).toEqual([path, 503])
     else expect([path, [200, 303, 404].includes(status)]).toEqual([path, true])
   }
   for (const path of ['/', '/canon', '/about', '/jataka']) {
@@ -100,7 +103,7 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
     const page = await (await visit(path)).text()
     const hints = ['กรุณากลับมาใหม่', 'library import', 'ไม่พบสิ่งที่ค้น'].filter((hint) => page.includes(hint))
     const missing = path === '/' ? 'library import' : 'ไม่พบสิ่งที่ค้น'
-    expect([path, hints]).toEqual([path, [comesAgain ? 'กรุณากลับมาใหม่' : missing]])
+    expect([path, hints]).toEqual([path, [isRebuilding ? 'กรุณากลับมาใหม่' : missing]])
   }
 }
 
@@ -109,8 +112,8 @@ const textPath = (library: CanonLibrary) => library.folder.file('text.db')
 describe('without a readable text database', () => {
   test('a missing file gives no text', async () => {
     using library = await openCanonLibrary()
-    await expectCalm(library, 'unopenable')
-    await expectPagesToComeAgain(library, false)
+    await expectCanonWithoutText(library, 'unopenable')
+    await expectRebuildingAnswers(library, false)
   })
 
   test('an empty file gives no text', async () => {
@@ -119,7 +122,7 @@ describe('without a readable text database', () => {
       headings: [testHeading('a')],
       passages: [],
     })
-    await expectCalm(library, 'empty')
+    await expectCanonWithoutText(library, 'empty')
   })
 
   test.each([
@@ -159,8 +162,8 @@ describe('without a readable text database', () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     expect((await library.get('/canon/volumes/9')).editions).toHaveLength(2)
     damage(textPath(library))
-    await expectCalm(library, 'unopenable')
-    await expectPagesToComeAgain(library, name !== 'deleted')
+    await expectCanonWithoutText(library, 'unopenable')
+    await expectRebuildingAnswers(library, name !== 'deleted')
   })
 
   test('a damaged file is reported when read, and stays unopenable', async () => {
@@ -171,8 +174,8 @@ describe('without a readable text database', () => {
     writeFileSync(`${path}.bad`, bytes)
     renameSync(`${path}.bad`, path)
     await library.call('GET', '/canon/volumes/9/pages/1')
-    await expectCalm(library, 'unopenable')
-    await expectPagesToComeAgain(library, true)
+    await expectCanonWithoutText(library, 'unopenable')
+    await expectRebuildingAnswers(library, true)
   })
 
   test('damage found by a reader is reported', async () => {

@@ -21,7 +21,7 @@ import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
 
-/** An edition of paragraphs of so many letters that begin with those of the Pali, some of them with a doubt. */
+/** Creates an edition of paragraphs of equal length that begin with those of the Pali, some with a doubt. */
 const column = (edition: string, letters: number, doubts: readonly number[]) => {
   const units = Array.from({ length: 4 }, (_, nth): AlignmentUnit<HeadingNode> => {
     const words = { heading, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth }
@@ -103,7 +103,7 @@ test.each([
   expect(ends.slice(1).map((end, nth) => text.slice(ends[nth], end))).toEqual(parted.split('|'))
 })
 
-test('a clause of Thai ends where a print leaves out the space before who is spoken to', () => {
+test('a clause of Thai ends where a print omits the space before the person addressed', () => {
   expect(findThaiClauseEnds('ก็ฉันนั้นดูกรภิกษุทั้งหลาย')).toEqual([{ at: 9, isStrong: true }])
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['ย่อมหลีกไป ', 'ภายหลังพราหมณ์', 2],
   ['ย่อมหลีกไป ', 'ซึ่งพราหมณ์', 3],
   ['ย่อมหลีกไป ฯ ', 'ซึ่งพราหมณ์', 0],
-] as const)('after %p and before %p, %i speaks against a sentence of Thai', (before, words, score) => {
+] as const)('after %p and before %p, the score against a Thai sentence is %i', (before, words, score) => {
   expect(scoreAgainstThaiSentenceStart(before, words)).toBe(score)
 })
 
@@ -159,7 +159,7 @@ describe('a long paragraph', () => {
     expect(slicesOf(createWordStreamOfEdition('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
   })
 
-  // minutes where each space or letter is read again for every one before it
+  // quadratic time would take minutes
   test.each([
     ['royal', `${THAI.join('')}${' '.repeat(300_000)}${THAI[1]}`, 2],
     ['pali', PALI.join('').replaceAll(' ', '').repeat(2_000), 1],

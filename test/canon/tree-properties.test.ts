@@ -88,7 +88,7 @@ test('any writes leave trees with each heading once, at most six levels, numbere
   )
 })
 
-/** Flat and tree form hold the same headings, and together the volumes hold all that resolve anywhere. */
+/** Checks that flat and tree form have the same headings, and that the volumes have all headings with a resolved ref. */
 function checkVolumes({ canon }: CanonLibrary): void {
   const division = canon.divisions.at(VOLUME)
   const tree = canon.contents.of(division ?? { id: 0 })

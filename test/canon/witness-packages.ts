@@ -12,7 +12,7 @@ const headings = [
 const note = (text: string): TextSpan => ({ text, kind: 'note' })
 const mark = (text: string): TextSpan => ({ text, kind: 'mark' })
 
-/** `two` is under `one` here, as where a print has one heading less. */
+/** Its text of `two` is under `one`, as in a print that lacks a heading. */
 export const siamPackage: TestPackage = {
   source: testSource('siam', { recension: 'siamrath', title: 'Siam, in Thai letters' }),
   headings,

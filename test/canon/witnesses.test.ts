@@ -1,4 +1,4 @@
-/** The witnesses of the Pali text in one table (variants §1): notes as readings, places, classes, and what is known. */
+/** The witnesses of the Pali text in one table (variants §1): notes as readings, places, classes, known variants. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -53,7 +53,7 @@ async function openCanonLibrary(...packages: readonly TestPackage[]) {
   return library
 }
 
-/** Places as lines: the class, `*` for what is known, and the readings of each witness. */
+/** Formats places as lines: the class, `*` for a known variant, and the reading of each witness. */
 const lines = ({ witnesses, places }: WitnessComparison): readonly string[] =>
   places.map(({ class: found, known, readings }) =>
     [
@@ -71,11 +71,11 @@ describe('the witnesses of a heading', () => {
     const { witnesses, entries } = library.canon
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'sutta')))).toEqual([
       'notation · siam เอวมฺเม · cst Evaṃ me · sc Evaṁ me',
-      // what a note knows is a place of its own, whatever differs beside it
+      // a reading that a note reports is a place of its own, even next to other differences
       'reading* · siam สาวตฺถิยํ · cst rājagahe · sc rājagahe · cst (syā. kaṃ.) sāvatthiyaṃ',
       'reading* · siam อุปนาเมตฺวา · cst paṇāmetvā · sc paṇāmetvā · siam (ยุ.) ปณาเมตฺวา',
       'reading · siam สงฺฆสฺส โกโรติ · cst saṃghassa karoti · sc saṅghassa karoti',
-      // long and short are one letter to a decision, and spelling to who reads
+      // decisions ignore vowel length; for readers it is spelling
       'orthography · siam ภิกฺขู · cst bhikkhū · sc bhikkhu',
     ])
     // the words are under `two` in the copies that have it
@@ -100,7 +100,7 @@ describe('the witnesses of a heading', () => {
     const own = witnesses.under(entries.called('digha-nikaya', 'q-four')).witnesses
     expect(own.map(({ source }) => source)).toEqual(['cst', 'sc'])
     expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
-    // short ones, too, in which no witness is silent for long
+    // also for short headings, whose omission is shorter than the limit
     using short = await openCanonLibrary(siamPackage, {
       ...cstPackage,
       headings: [...(cstPackage.headings ?? []), more],

@@ -13,7 +13,7 @@ export interface DatabaseShape {
   readonly make: (sqlite: Database) => void
 }
 
-/** A log that can be undone, and decisions with who made them. */
+/** A log that can be undone, and decisions with their editors. */
 const withUndo = (rowsOfEdits: string) => `
 DROP TABLE content_edit;
 CREATE TABLE content_edit (
@@ -122,7 +122,7 @@ ${COUNTED.map((one) =>
   counters(one, one.group ? [one.group, ...(one.columns ?? [])] : [], added(one, 'NEW', 1), added(one, 'OLD', -1)),
 ).join('\n')}`
 
-/** The steps of a version, and what its programs made beside them. */
+/** The migrations of a version, and the tables that its programs created in addition. */
 const shape = (version: number, commit: string, ...more: readonly string[]): DatabaseShape => ({
   name: `${version}-${commit}`,
   version,

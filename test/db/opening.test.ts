@@ -116,7 +116,7 @@ describe('reopening', () => {
     const path = freshPath()
     const crashed = openTestLibrary({ path })
     await crashed.post('/books', { slug: 'a', title: 'ก' })
-    // no close: the log beside the file is all there is
+    // not closed: all data are still in the write-ahead log
     expect(existsSync(`${path}-wal`)).toBe(true)
     const second = openTestLibrary({ path })
     expect((await second.get('/books/a')).status).toBe(200)

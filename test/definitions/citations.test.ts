@@ -1,4 +1,4 @@
-/** Typed queries: which are citations, and of what. */
+/** Typed queries: which of them are citations, and their places. */
 
 import { describe, expect, test } from 'bun:test'
 import { type Citation, parseCitation } from '../../src/definitions/citations/parse.ts'
@@ -13,7 +13,7 @@ const abbreviations = (volume: number) =>
         ? ['อภิ.ธา.ปุ.', 'Dhātuk, Pp']
         : []
 
-/** In a few words: `item 9/91/45 pali`. */
+/** Formats a parsed citation briefly: `item 9/91/45 pali`. */
 function inWords(query: string): string | undefined {
   const citation = parseCitation(query, abbreviations, CONTRACT_EDITION_IDS)
   return citation && words(citation)
@@ -53,7 +53,7 @@ const PALI = 'item 19/1664/528 pali'
 
 describe('a citation', () => {
   for (const [query, meant] of [
-    // volume, item and page behind an abbreviation, however it is spelt
+    // volume, item and page after an abbreviation in any spelling
     ['ที.สี. ๙/๙๑/๔๕', 'item 9/91/45'],
     ['ที. สี. ๙ / ๙๑ / ๔๕', 'item 9/91/45'],
     ['ทีสี 9/91/45.', 'item 9/91/45'],
@@ -191,7 +191,7 @@ describe('a citation', () => {
     ['Tikap 1', 'nothing'],
     ['pe1', 'nothing'],
     ['mil1', 'nothing'],
-    // verses of the Society, by whatever name
+    // verses of the Society, by all names of works
     ['Sn 1119', 'in mogharajamanavapuccha'],
     ['ธ.๑๘๓', 'in buddhavaggo'],
     ['สุ.๑๔๓', 'in uragavaggo-mettasuttam'],
@@ -225,7 +225,7 @@ describe('a citation', () => {
     // paragraphs
     ['SN 56.11 (Roman) §1081', 'printed: § 1081 of dhammacakkappavattanasuttam roman'],
     ['SN 56.11 (อักษรโรมัน) ¶๑๒', 'printed: ¶ 12 of dhammacakkappavattanasuttam roman'],
-    // what leads nowhere, in words
+    // citations without a place, with the reason
     ['Dhp-a', 'nothing'],
     ['Dhp-a III 421', 'commentary DhpA 3.421 ¶1'],
     ['DA I 26', 'commentary DA 1.26 ¶1'],

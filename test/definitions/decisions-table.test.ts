@@ -7,7 +7,7 @@ import type { FieldDefinition, FieldKind, FieldOfKind, ResourceDefinition } from
 import { contractResourceNames, contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
-/** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
+/** Returns the cells of the table below a line, without remarks in brackets. */
 function tableBelow(page: string, line: string): readonly (readonly string[])[] {
   const text = readFileSync(join(import.meta.dir, '../../docs', page), 'utf8')
   const [, table = ''] = /\n((?:\|.*\n)+)/.exec(text.slice(text.indexOf(line))) ?? []
@@ -56,7 +56,7 @@ const FILTERS = new Map(
   ]),
 )
 
-/** What a text has at most where the page does not say it. */
+/** Default maximum of a text field. */
 const usual = (name: string, { long }: FieldDefinition) => (name === 'description' ? 20_000 : long ? 200_000 : 500)
 
 const said = {

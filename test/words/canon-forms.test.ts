@@ -1,4 +1,4 @@
-/** What the counts of the canon say of words: how common a headword is, and which words no dictionary has. */
+/** Counts of words in the canon: how common a headword is, and which words no dictionary has. */
 
 import { expect, test } from 'bun:test'
 import { countCanonHeadwords } from '../../src/words/canon-forms.ts'

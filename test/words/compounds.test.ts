@@ -1,4 +1,4 @@
-/** Compounds that a dictionary names in the entry of one of their members, in each of its ways of writing them. */
+/** Compounds that a dictionary names in the entry of one of their members, in all notations. */
 
 import { expect, test } from 'bun:test'
 import { extractCompoundsOfEntry, extractHeadwordSpellings } from '../../src/words/compounds.ts'

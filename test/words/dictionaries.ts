@@ -17,11 +17,11 @@ export interface MadeEntry {
 
 export interface StarDictShape {
   readonly version?: '2.4.2' | '3.0.0' | string
-  /** `h` for HTML, `m` for text; empty where each entry says its own. */
+  /** `h` for HTML, `m` for text; empty if each entry states its own type. */
   readonly types?: string
   readonly bits?: 32 | 64
   readonly gzipped?: boolean
-  /** Over what the `.ifo` says. */
+  /** Overrides lines of the `.ifo` file. */
   readonly said?: Readonly<Record<string, string | number>>
   /** Changes the files before they are written. */
   readonly spoil?: (files: Map<string, Buffer>) => void

@@ -1,4 +1,4 @@
-/** From forms to their words: 367 forms that were written down from grammar, and what sandhi and compounds come to. */
+/** Analyses of inflected forms (367, taken from grammars), of sandhi and of compounds. */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { splitIntoRomanPaliWords, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import { createLexicon } from './lexicon.ts'
 
-/** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
+/** `FORM LEMMA/LEMMA`: any of the lemmas is right, since dictionaries differ. */
 const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
   .trim()
   .split('\n')
@@ -19,7 +19,7 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
 
 describe('an inflected form', () => {
   test('has its headword among the first three, in more than 300 cases', () => {
-    // every lemma of the list is a rival of every other
+    // all lemmas of the list compete with each other
     const reader = new WordFormReadingFinder(createLexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
       const first = new Set(reader.read(toPaliKey(form)).map(({ lemma }) => lemma))
@@ -100,7 +100,7 @@ describe('a compound', () => {
 
   test('is divided at known words only', () => {
     expect(new WordFormReadingFinder(createLexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
-    // names that no dictionary has are no strings of short words
+    // unknown names must not be divided into short words
     const short = new WordFormReadingFinder(createLexicon('kassi apa dama te ta ma ugga alla'))
     for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a compound', () => {
     expect(first?.division?.members).toEqual(['nandi', 'rāga', 'sahagataṃ'])
   })
 
-  // all ways of dividing them are more than any machine counts
+  // the number of possible divisions is exponential
   test('of eighty letters is divided in bounded time', () => {
     const reader = new WordFormReadingFinder(createLexicon('dhamma vinaya magga phala a na ma ga ha'))
     reader.read('dhammavinayamaggaphala'.repeat(5))

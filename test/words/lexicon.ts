@@ -11,7 +11,7 @@ import { toPaliKey } from '../../src/words/pali-key.ts'
 
 const UNKNOWN: Pick<KnownWordSet, 'rarity' | 'isDeclined'> = { rarity: () => 0.5, isDeclined: () => null }
 
-/** @param words `WORD WORD:KIND …` @param canon what the canon says of them */
+/** @param words `WORD WORD:KIND …` @param canon counts of the canon for them */
 export function createTestWordSet(words: string, canon = UNKNOWN): ListableWordSet {
   const all = words.split(/\s+/).filter((one) => one !== '')
   const kinds = all.map((one): [string, ReadonlySet<PartOfSpeech>] => {

@@ -5,7 +5,7 @@ import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import { createLexicon, createTestWordSet } from './lexicon.ts'
 
-/** `WRITTEN MEMBER+MEMBER`, as members are written by themselves. */
+/** `WRITTEN MEMBER+MEMBER`, with members as separate words. */
 const SANDHI = `evamme evaṃ+me
 idamme idaṃ+me
 ayamme ayaṃ+me
@@ -100,7 +100,7 @@ manasikarotā manasi+karotā
 tenahāvuso tena+hi+āvuso
 sayambhuṃ sayaṃ+bhuṃ`
 
-/** Words of the dictionary with what it calls them; a rival of a division among them is rare in the canon. */
+/** Words of the dictionary with their kinds; words that compete with a division are rare in the canon. */
 const WORDS = `evaṃ:indeclinable me:pronoun ahaṃ:pronoun ayaṃ:pronoun kathaṃ:indeclinable na:indeclinable ca:indeclinable eta:pronoun
 tatra:indeclinable tena:indeclinable idha:indeclinable ta:pronoun ya:pronoun ka:pronoun tu:indeclinable eva:indeclinable iti:indeclinable
 ti:indeclinable yathā:indeclinable iva:indeclinable va:indeclinable tathā:indeclinable tattha:indeclinable pi:indeclinable

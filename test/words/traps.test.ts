@@ -106,7 +106,7 @@ describe('an unknown word', () => {
     (word) => {
       const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
       expect(read(word, createLexicon(`ga:m ${long}`))).toEqual([])
-      // a particle is there, however short
+      // particles are members, even short ones
       expect(read(word.replace(/^gar?/, 'na'), createLexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
     },
   )
@@ -116,7 +116,7 @@ describe('an unknown word', () => {
     expect(read('brahmajālasuttaṃ', createLexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
       'brahmajālasutta (text-name)',
     ])
-    // of the table of names alone; of headings alone; of whose verses there are, and of others
+    // names from the table, from headings, from titles of verses, and others
     for (const [word, name] of [
       ['byagghapajjasuttaṃ', 'byagghapajjasutta (text-name)'],
       ['sevitabbāsevitabbasuttaṃ', 'sevitabbāsevitabbasutta (text-name)'],
@@ -209,7 +209,7 @@ describe('dictionary entries', () => {
         .flat()
         .find((entry) => entry.includes('negative'))
       expect(prefix).toStartWith('long <p><b>A</b>-<sup>2</sup>')
-      // as a member of what it names, and where another dictionary has that by itself
+      // as a member of a named compound, also if another dictionary has an entry for it
       const member = look(made, 'sammādiṭṭhiyā').map(([entry]) => entry)[0]
       const naming = look(made, 'sammāsambuddhassa')[0]?.[1]
       for (const entry of [member, naming]) expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')

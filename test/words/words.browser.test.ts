@@ -1,4 +1,4 @@
-/** Words of Pali asked for in a real Chromium: by a double click, a tap, a key, and without a script (words §3). */
+/** Looking up words of Pali in a real Chromium: by double click, tap and key, and without scripts (words §3). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -22,7 +22,7 @@ async function start() {
   return serveForChromium(library)
 }
 
-/** The middle of a word on the page, once it is there for good: letters that come later move it. */
+/** Returns the middle of a word on the page once its place is final: fonts that load later move it. */
 const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readonly y: number }> =>
   page.evaluate(`document.fonts.ready.then(() => {
     const walker = document.createTreeWalker(document.querySelector('article'), 4)
@@ -69,7 +69,7 @@ runInChromium('a word of Pali', start, (stage) => {
 
   test('the word script loads with the first word only', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
-    // of the script alone: a browser may ask for an icon when it likes
+    // counts requests for the script only: a browser may request an icon at any time
     const input: string[] = []
     page.on('request', (request) => {
       if (/words\.[0-9a-f]{8}\.js$/.test(request.url())) input.push(request.url())
@@ -112,7 +112,7 @@ runInChromium('a word of Pali', start, (stage) => {
       hasTouch: true,
     })
     const { x, y } = await placeOf(page, 'dhammo')
-    // a busy page hears of it long after the finger is removed
+    // a busy page may receive the event long after the finger is lifted
     await page.evaluate('{ let now = Date.now(); Date.now = () => (now += 1_000) }')
     await page.touchscreen.tap(x, y)
     await name(page, 'dhammo').waitFor()

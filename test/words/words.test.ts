@@ -41,7 +41,7 @@ const generationIn = ({ folder }: CanonLibrary, file: 'text' | 'words', column: 
   return sqlite.query<Record<string, string>, []>(`SELECT ${column} FROM about`).get()?.[column]
 }
 
-/** For tests that only read. */
+/** Shared by tests that only read. */
 const library = await openWordLibrary(TEXT)
 afterAll(() => library[Symbol.dispose]())
 
@@ -299,7 +299,7 @@ describe('imported dictionaries', () => {
 
   test('are unchanged after a killed import, which the next one cleans up', async () => {
     const library = await two()
-    // what a kill leaves behind: a file that is not in its place
+    // a kill leaves an unfinished file under its temporary name
     const built = await buildDictionaries(
       [await packDictionaryFiles(writeStarDict(library.folder.file('third')), 'third')],
       library.folder.path,

@@ -25,14 +25,14 @@ const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): Paragraph
   spans,
 })
 
-/** @param texts one that begins with `|` is at the top of a page */
+/** @param texts paragraphs; `|` at the beginning marks the top of a page */
 const stream = (edition: 'royal' | 'pali', texts: readonly string[]): WordStream =>
   createWordStreamOfEdition(
     edition,
     texts.map((text, nth) => paragraphAt(nth, [{ text: text.replace('|', '') }], text.startsWith('|') ? 0 : nth)),
   )
 
-/** Which paragraphs begin together, by their numbers on both sides. */
+/** Returns the paragraphs that begin together, by their numbers on both sides. */
 function together(pali: readonly string[], thai: readonly string[]) {
   const [root, translation] = [stream('pali', pali), stream('royal', thai)]
   const known = new Map(alignStreams(root, translation))
@@ -81,7 +81,7 @@ test('text across a page end belongs to the paragraph before', () => {
   ])
   expect(together(pali, thai)).toContainEqual([3, 3])
   expect(countCellParagraphs(stream('pali', pali).units)).toBe(3)
-  // one that has come to its end is followed by another, at the top of a page too
+  // a finished paragraph is followed by a new one, also at the top of a page
   expect(
     stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ continuesParagraph }) => continuesParagraph),
   ).toEqual([false, false])
@@ -110,7 +110,7 @@ test('page tops divide a paragraph only if it is too long', () => {
 
 test('speakers stay with speech, and first lines of items with the verse below', () => {
   const verses = ['ปกฺโกทโน ทุทฺธขีโรหมสฺมิ ฯ', 'อกฺโกธโน วิคตขีโลหมสฺมิ ฯ', 'อนฺธกมกสา น วิชฺชเร ฯ', 'พทฺธา หิ ภิสี สุสงฺขตา ฯ']
-  const said = [
+  const spoken = [
     'เรามีข้าวสำเร็จแล้ว มีน้ำนมรีดรองไว้แล้ว ฯ',
     'พระผู้มีพระภาคได้ตรัสพระคาถาตอบว่า',
     'เราเป็นผู้ไม่โกรธ มีกิเลสดุจหลักตอปราศไปแล้ว ฯ',
@@ -119,7 +119,7 @@ test('speakers stay with speech, and first lines of items with the verse below',
     'พระผู้มีพระภาคได้ตรัสพระคาถาตอบว่า',
     'ก็เราผูกแพไว้แล้ว ตกแต่งดีแล้ว ฯ',
   ]
-  expect(together(verses, said)).toEqual([
+  expect(together(verses, spoken)).toEqual([
     [1, 1],
     [2, 3],
     [3, 5],
