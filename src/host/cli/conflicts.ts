@@ -87,6 +87,6 @@ const formatSource = ({ passage, source, hidden, chosen }: ConflictingPassage) =
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 
 function formatWords(pairs: readonly DisplayedWordPair[]): string {
-  const shown = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
-  return [...shown, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
+  const formatted = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
+  return [...formatted, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
 }

@@ -65,7 +65,7 @@ export const sourcesCommand = defineCommand({
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(text)
-    const dictionaries = importedIn(
+    const dictionaries = readImportedFile(
       words,
       (file) => WordsDatabase.open(file),
       readImportedDictionaries,
@@ -73,24 +73,25 @@ export const sourcesCommand = defineCommand({
     )
     if (input !== undefined) {
       const source = [...imported, ...dictionaries].find(({ id }) => id === input)
-      if (!source) throw new CommandError(notImported(input, imported))
+      if (!source) throw new CommandError(createNotImportedSentence(input, imported))
       if (switches.has('json')) terminal.out(JSON.stringify(source.found, null, 2))
-      else for (const line of warningLines(source)) terminal.out(line)
+      else for (const line of listWarningLines(source)) terminal.out(line)
       return 0
     }
     const terms = existsSync(library)
       ? await runWithStores(settings, terminal, 'read', ({ glossary }) => glossary.count())
       : 0
     if (switches.has('json')) {
-      const own = terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
+      const ownDictionaries =
+        terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
       const listed = dictionaries.map((dictionary) => ({ kind: 'dictionary', ...dictionary }))
-      terminal.out(JSON.stringify([...imported, ...listed, ...own], null, 2))
+      terminal.out(JSON.stringify([...imported, ...listed, ...ownDictionaries], null, 2))
     } else {
-      writeTable(OF_SOURCES, imported, terminal)
-      if (imported.length === 0) terminal.error(NOTHING_IMPORTED)
+      writeTable(SOURCE_COLUMNS, imported, terminal)
+      if (imported.length === 0) terminal.error(NOTHING_IMPORTED_SENTENCE)
       if (dictionaries.length > 0) {
         terminal.out('พจนานุกรม')
-        writeTable(OF_DICTIONARIES, dictionaries, terminal)
+        writeTable(DICTIONARY_COLUMNS, dictionaries, terminal)
       }
       if (terms > 0) terminal.out(`${OWN_GLOSSARY}: ${formatGroupedNumber(terms)} คำ`)
       for (const { id, warnings } of [...imported, ...dictionaries]) {
@@ -104,15 +105,15 @@ export const sourcesCommand = defineCommand({
 /** The dictionary of the library itself, edited at the desk. */
 const OWN_GLOSSARY = 'อภิธานศัพท์ของห้องสมุด'
 
-const NOTHING_IMPORTED = 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
+const NOTHING_IMPORTED_SENTENCE = 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
 
-const notImported = (id: string, imported: readonly ImportedSource[]): string =>
+const createNotImportedSentence = (id: string, imported: readonly ImportedSource[]): string =>
   imported.length === 0
-    ? NOTHING_IMPORTED
+    ? NOTHING_IMPORTED_SENTENCE
     : `ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${imported.map((source) => source.id).join(', ')}`
 
-/** Warnings of the package, with all places, and of its import. */
-function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warnings'>): readonly string[] {
+/** Lists the warnings of the package, with all places, and of its import. */
+function listWarningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warnings'>): readonly string[] {
   const lines = [
     ...found.flatMap(({ title, count, places }) => [
       `${title}: ${formatGroupedNumber(count)} แห่ง`,
@@ -124,7 +125,7 @@ function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warni
 }
 
 /** Reads an imported file; nothing if there is none. @throws CommandError when it cannot be read */
-function importedIn<Opened extends Disposable, T>(
+function readImportedFile<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
   read: (opened: Opened) => readonly T[],
@@ -141,7 +142,7 @@ function importedIn<Opened extends Disposable, T>(
 }
 
 const readSources = (path: string): readonly ImportedSource[] =>
-  importedIn(path, (file) => TextDatabase.open(file), readImportedSources)
+  readImportedFile(path, (file) => TextDatabase.open(file), readImportedSources)
 
 const UNSTATED = 'ไม่ได้ระบุ'
 
@@ -150,7 +151,7 @@ type Imported = Pick<ImportedSource, 'rank' | 'id' | 'title' | 'licence' | 'impo
 /** A column, and its text for an item. */
 type Column<T> = CommandTableColumn & { readonly of: (item: T) => string | number }
 
-const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
+const createNumberColumn = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
   title,
   widest,
   of: (item) => formatGroupedNumber(of(item)),
@@ -165,34 +166,34 @@ const LICENCE: Column<Imported> = {
   of: ({ licence }) => getStatedLicence(licence) ?? UNSTATED,
 }
 const IMPORTED_AT: Column<Imported> = { title: 'นำเข้าเมื่อ', widest: 24, of: ({ importedAt }) => importedAt }
-const WARNINGS = numbered<Imported>(
+const WARNINGS = createNumberColumn<Imported>(
   'ข้อสังเกต',
   9,
   ({ warnings, found }) => warnings.length + found.reduce((sum, { count }) => sum + count, 0),
 )
 
-const OF_DICTIONARIES: readonly Column<ImportedDictionary>[] = [
+const DICTIONARY_COLUMNS: readonly Column<ImportedDictionary>[] = [
   RANK,
   { title: 'รหัส', widest: 30, of: ({ id }) => id },
   TITLE,
   { title: 'ภาษา', widest: 8, of: ({ language }) => language },
   LICENCE,
   IMPORTED_AT,
-  numbered('คำ', 10, ({ entries }) => entries),
+  createNumberColumn('คำ', 10, ({ entries }) => entries),
   WARNINGS,
 ]
 
-const OF_SOURCES: readonly Column<ImportedSource>[] = [
+const SOURCE_COLUMNS: readonly Column<ImportedSource>[] = [
   RANK,
   { title: 'แหล่ง', widest: 30, of: ({ id }) => id },
   TITLE,
   { title: 'รุ่น', widest: 20, cut: true, of: ({ version }) => version ?? UNSTATED },
   LICENCE,
   IMPORTED_AT,
-  numbered('บท', 8, ({ passages }) => passages),
-  numbered('หน้า', 8, ({ pages }) => pages),
-  numbered('ตัวอักษร', 12, ({ characters }) => characters),
-  numbered('หัวข้อ', 8, ({ headings }) => headings),
+  createNumberColumn('บท', 8, ({ passages }) => passages),
+  createNumberColumn('หน้า', 8, ({ pages }) => pages),
+  createNumberColumn('ตัวอักษร', 12, ({ characters }) => characters),
+  createNumberColumn('หัวข้อ', 8, ({ headings }) => headings),
   WARNINGS,
 ]
 

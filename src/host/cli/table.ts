@@ -22,20 +22,20 @@ export function* formatTableLines(
 ): Generator<string> {
   const titles = columns.map(({ title }) => title)
   if (!watched) {
-    yield* withTitles(titles, rows, (cells) => cells.map(inOneLine).join('\t'))
+    yield* formatWithTitles(titles, rows, (cells) => cells.map(toOneLine).join('\t'))
     return
   }
   const iterator = Iterator.from(rows)
   const first = [...iterator.take(MEASURED_ROWS)]
   const widths = columns.map(({ widest = 0 }, index) =>
-    Math.min(widest, Math.max(...[titles, ...first].map((cells) => widthOf(cells[index] ?? '')))),
+    Math.min(widest, Math.max(...[titles, ...first].map((cells) => getWidth(cells[index] ?? '')))),
   )
-  const line = (cells: readonly string[]) => aligned(columns, widths, cells)
-  yield* withTitles(titles, first, line)
+  const line = (cells: readonly string[]) => formatAligned(columns, widths, cells)
+  yield* formatWithTitles(titles, first, line)
   for (const cells of iterator) yield line(cells)
 }
 
-function* withTitles(
+function* formatWithTitles(
   titles: readonly string[],
   rows: Iterable<readonly string[]>,
   line: (cells: readonly string[]) => string,
@@ -48,30 +48,34 @@ function* withTitles(
   }
 }
 
-function aligned(columns: readonly CommandTableColumn[], widths: readonly number[], cells: readonly string[]): string {
+function formatAligned(
+  columns: readonly CommandTableColumn[],
+  widths: readonly number[],
+  cells: readonly string[],
+): string {
   return columns
     .map(({ cut }, index) => {
-      const cell = inOneLine(cells[index] ?? '')
+      const cell = toOneLine(cells[index] ?? '')
       const width = widths[index] ?? 0
-      const shown = cut && widthOf(cell) > width ? `${cutTo(cell, width - 1)}…` : cell
-      return shown + ' '.repeat(Math.max(0, width - widthOf(shown)))
+      const displayed = cut && getWidth(cell) > width ? `${cutToWidth(cell, width - 1)}…` : cell
+      return displayed + ' '.repeat(Math.max(0, width - getWidth(displayed)))
     })
     .join('  ')
     .trimEnd()
 }
 
 /** Width in terminal columns: Thai vowels and tone marks above and below take none. */
-const widthOf = (text: string) => Bun.stringWidth(text)
+const getWidth = (text: string) => Bun.stringWidth(text)
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-function cutTo(text: string, width: number): string {
+function cutToWidth(text: string, width: number): string {
   let short = ''
   for (const { segment } of segmenter.segment(text)) {
-    if (widthOf(short + segment) > width) break
+    if (getWidth(short + segment) > width) break
     short += segment
   }
   return short
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

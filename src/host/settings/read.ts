@@ -38,7 +38,7 @@ export function readSettings<Name extends SettingName>(
   if (names.length === 0) return {} as Pick<Settings, Name>
   rejectNearMisses(environment, warn)
   const data = getSettingByName('data')
-  const folder = data.parse(flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback)
+  const folder = data.parse(flags[data.flag?.name ?? ''] ?? trimToValue(environment[data.variable]) ?? data.fallback)
   const path = join(String(folder), SETTINGS_FILE)
   const file = { path, texts: readSettingsFile(path) }
   const faults: string[] = []
@@ -46,7 +46,7 @@ export function readSettings<Name extends SettingName>(
     const setting = getSettingByName(name)
     const key = toSettingFileKey(setting)
     const flag = setting.flag && flags[setting.flag.name]
-    const variable = given(environment[setting.variable])
+    const variable = trimToValue(environment[setting.variable])
     try {
       return [name, setting.parse(flag ?? variable ?? file.texts[key] ?? setting.fallback)]
     } catch (error) {
@@ -62,14 +62,14 @@ export function readSettings<Name extends SettingName>(
   return Object.fromEntries(values) as Pick<Settings, Name>
 }
 
-/** An empty variable counts as absent, as files of variables leave one out. */
-const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
+/** Trims a text; an empty one counts as absent, as in files of variables. */
+const trimToValue = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
 function rejectNearMisses(environment: Texts, warn: (sentence: string) => void): void {
   const known = settingNames.map((name) => getSettingByName(name).variable)
   const unknown = Object.keys(environment).filter((name) => name.startsWith('LIBRARY_') && !known.includes(name))
   for (const name of unknown) {
-    const close = closeTo(name, known)
+    const close = findCloseName(name, known)
     if (close !== undefined)
       throw new SettingError(
         `ไม่รู้จักการตั้งค่า ${name} ในตัวแปรสภาพแวดล้อม หมายถึง ${close} หรือไม่ ถ้าเป็นของโปรแกรมอื่น กรุณาลบออกก่อนเปิด library`,
@@ -86,23 +86,23 @@ function readSettingsFile(path: string): Texts {
     .filter((name) => !getSettingByName(name).notInFile)
     .map((name) => toSettingFileKey(getSettingByName(name)))
   return Object.fromEntries(
-    Object.entries(withScansInOneLine(withKeysInOneLine(parseFile(path), path), path)).map(([key, value]) => {
+    Object.entries(joinScans(joinKeys(parseFile(path), path), path)).map(([key, value]) => {
       if (key === toSettingFileKey(getSettingByName('data'))) {
         throw new SettingError(`${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`)
       }
       if (!allowed.includes(key)) {
-        throw new SettingError(`ไม่รู้จักการตั้งค่า ${key} ใน ${path} ${suggestion(key, allowed)}`)
+        throw new SettingError(`ไม่รู้จักการตั้งค่า ${key} ใน ${path} ${suggestName(key, allowed)}`)
       }
-      return [key, textOf(key, value, path)]
+      return [key, toSettingText(key, value, path)]
     }),
   )
 }
 
-/** Joins keys of a table `[api_keys]`, and those in a list that only propose (review §1), to one line. */
-function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: string) {
-  const { api_keys: table, proposing: beside = [], ...others } = settings
+/** Joins the keys of a table `[api_keys]` to one line and marks those in the list `proposing`, which may only propose (review §1). */
+function joinKeys(settings: Readonly<Record<string, unknown>>, path: string) {
+  const { api_keys: table, proposing: proposingOutsideTable = [], ...others } = settings
   if (table === undefined && settings.proposing === undefined) return others
-  const { proposing = beside, ...keys } = (table ?? {}) as Readonly<Record<string, unknown>>
+  const { proposing = proposingOutsideTable, ...keys } = (table ?? {}) as Readonly<Record<string, unknown>>
   const isTable = Object.values(keys).every((key) => typeof key === 'string')
   if ('api_key' in others || !isTable || !Array.isArray(proposing))
     throw new SettingError(
@@ -115,7 +115,7 @@ function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: st
 }
 
 /** Joins scans, which are tables by source, to one line; a folder is relative to the file (review §4). */
-function withScansInOneLine({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
+function joinScans({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
   if (scans === undefined) return others
   const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(([source, table]) => {
     const { folder } = Object(table) as { readonly folder?: unknown }
@@ -141,21 +141,21 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The value as the environment would have it. */
-function textOf(key: string, value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return given(value)
+/** Converts a value of the file to the text that the environment would have. */
+function toSettingText(key: string, value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return trimToValue(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return given(value.join(','))
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return trimToValue(value.join(','))
   throw new SettingError(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข true false หรือรายการข้อความใน [ ]`)
 }
 
-function suggestion(name: string, known: readonly string[]): string {
-  const close = closeTo(name, known)
+function suggestName(name: string, known: readonly string[]): string {
+  const close = findCloseName(name, known)
   return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
 }
 
 /** Also compares names in their other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
-function closeTo(name: string, known: readonly string[]): string | undefined {
+function findCloseName(name: string, known: readonly string[]): string | undefined {
   const bare = findNearestName(
     toSettingFileKey({ variable: name }),
     known.map((variable) => toSettingFileKey({ variable })),
