@@ -18,7 +18,7 @@ import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRoman } fro
 import { hasOnlyVelthuisLetters, mayBeWholePaliWords, velthuisTextToPali } from './velthuis.ts'
 
 const NIKHAHIT = '\u0e4d'
-/** Letters of Pali from the beginning of a syllable to the end of one: a word may be cut off at the end of a page. */
+/** Letters of whole syllables of Pali. The word itself may be incomplete, as at the end of a page. */
 const THAI_PALI_LETTERS = /^(?![าิีุูึํะั\u0e3a])[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e]+(?<![เโ])$/
 const ROMAN_PALI_LETTERS = /^[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ]+$/i
 const HAS_MARKS = /[āīūṅñṭḍṇḷṃṁŋ]/i
@@ -38,10 +38,10 @@ export function toCanonicalPaliWords(words: readonly string[]): readonly (string
   const others = words.filter((_, nth) => each[nth] === undefined)
   if (others.length === 0 || others.length === words.length) return each
   const areShort = others.every((word) => word.length < MIN_LETTERS) && !words.every(isThaiDictionaryWord)
-  const reading = readingOf(words.join(' ')) ?? (areShort ? 'school' : undefined)
+  const reading = getCertainReading(words.join(' ')) ?? (areShort ? 'school' : undefined)
   const readInContext = (word: string) =>
     reading !== undefined && THAI_PALI_LETTERS.test(word)
-      ? read(word, reading)
+      ? readThai(word, reading)
       : areShort && ROMAN_PALI_LETTERS.test(word) && /[aāiīuūeo]$/i.test(word)
         ? unifyPaliSpelling(word)
         : undefined
@@ -58,12 +58,12 @@ export function toCanonicalPaliText(text: string): string | undefined {
 export function toCanonicalPali(word: string): string | undefined {
   const text = word.normalize('NFC')
   const indic = indicToRoman(text)
-  if (indic !== undefined) return withListedSpelling(unifyPaliSpelling(indic))
-  return hasThaiLetters(text) ? ofThai(text) : ofRoman(text)
+  if (indic !== undefined) return preferListedSpelling(unifyPaliSpelling(indic))
+  return hasThaiLetters(text) ? canonicalizeThai(text) : canonicalizeRoman(text)
 }
 
-/** How Thai letters are read that are certainly Pali; undefined for others. */
-function readingOf(text: string): ThaiPaliReading | undefined {
+/** Returns the reading of a Thai text that is certainly Pali; undefined for others. */
+function getCertainReading(text: string): ThaiPaliReading | undefined {
   if (hasPhinthu(text)) return 'canon'
   // without phinthu, double consonants are those of the school spelling: นิพพานํ
   if (text.includes(NIKHAHIT)) return 'school'
@@ -71,19 +71,19 @@ function readingOf(text: string): ThaiPaliReading | undefined {
   return text.includes('\u0e30') ? 'aloud' : 'school'
 }
 
-const read = (thai: string, reading: ThaiPaliReading): string =>
-  withListedSpelling(
+const readThai = (thai: string, reading: ThaiPaliReading): string =>
+  preferListedSpelling(
     unifyPaliSpelling(thaiPaliToRoman(reading === 'canon' ? thai : restoreCanonNiggahita(thai), reading)),
   )
 
 /** Readings of a Thai word that is not certainly Pali, the likeliest first. */
 const READINGS: readonly ThaiPaliReading[] = ['school', 'joined', 'aloud', 'canon']
 
-function ofThai(text: string): string | undefined {
+function canonicalizeThai(text: string): string | undefined {
   if (!THAI_PALI_LETTERS.test(text)) return undefined
-  const certain = readingOf(text)
-  if (certain === 'canon' || text.includes(NIKHAHIT)) return read(text, certain ?? 'school')
-  const pali = certain === undefined ? findListedReading(text) : read(text, certain)
+  const certain = getCertainReading(text)
+  if (certain === 'canon' || text.includes(NIKHAHIT)) return readThai(text, certain ?? 'school')
+  const pali = certain === undefined ? findListedReading(text) : readThai(text, certain)
   return pali !== undefined && isFoundByPaliKeys(text, pali) ? pali : undefined
 }
 
@@ -97,25 +97,26 @@ const findListedReading = (text: string): string | undefined =>
 
 /** Whether the Thai keys of a Pali word find a text: ชนะ only sounds like jana, whose keys are ชน and ชะนะ. */
 function isFoundByPaliKeys(text: string, pali: string): boolean {
-  const own = toQueryKeys(text)
-  const isIn = (key: string) => hasThaiLetters(key) && key.length >= MIN_LETTERS && own.some((one) => one.includes(key))
-  return listPaliSpellings(pali).flatMap(toQueryKeys).some(isIn)
+  const textKeys = toQueryKeys(text)
+  const isInText = (key: string) =>
+    hasThaiLetters(key) && key.length >= MIN_LETTERS && textKeys.some((one) => one.includes(key))
+  return listPaliSpellings(pali).flatMap(toQueryKeys).some(isInText)
 }
 
-function ofRoman(text: string): string | undefined {
+function canonicalizeRoman(text: string): string | undefined {
   const spelled = hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
   if (!ROMAN_PALI_LETTERS.test(spelled) || !mayBeWholePaliWords(spelled)) return undefined
   const roman = unifyPaliSpelling(spelled)
-  // a piece of a word may have letters where no word has them
+  // a part of a word may have letters that no word has at that place
   if (HAS_MARKS.test(spelled))
-    return toSearchKey(roman) === toSearchKey(spelled) ? withListedSpelling(roman) : undefined
-  return ofPlainKey(toSearchKey(roman)) ?? (isCertainRomanPali(spelled) ? roman : undefined)
+    return toSearchKey(roman) === toSearchKey(spelled) ? preferListedSpelling(roman) : undefined
+  return findWordOrCompound(toSearchKey(roman)) ?? (isCertainRomanPali(spelled) ? roman : undefined)
 }
 
 const findUsualWord = (key: string): string | undefined => findPaliWords(key)[0]?.[0]
 
-/** The word, or the compound of two, that is usually meant by letters without diacritics. */
-function ofPlainKey(key: string): string | undefined {
+/** Finds the usual word, or compound of two words, for letters without diacritics. */
+function findWordOrCompound(key: string): string | undefined {
   const word = findUsualWord(key)
   for (let at = MIN_MEMBER_LETTERS; word === undefined && at <= key.length - MIN_MEMBER_LETTERS; at++) {
     const last = findUsualWord(key.slice(at))
@@ -125,23 +126,23 @@ function ofPlainKey(key: string): string | undefined {
   return word
 }
 
-/** Shorter words are no members of the compounds that are looked for. */
+/** Minimum letters of each word of a compound. */
 const MIN_MEMBER_LETTERS = 4
 
-/** Letters in which editions spell the same word differently. */
-const withoutVariations = (roman: string): string =>
+/** Removes differences in which editions spell the same word: retroflex dots, and macrons of i and u. */
+const removeVariations = (roman: string): string =>
   roman
     .normalize('NFD')
     .replace(/\u0323|(?<=[iu])\u0304/g, '')
     .normalize('NFC')
 
-/** The listed word with a spelling; undefined if it is not listed. */
+/** Finds the listed word with a spelling; undefined if it is not listed. */
 const findListedSpelling = (roman: string): string | undefined =>
   findPaliWords(toSearchKey(roman)).find((spellings) => spellings.includes(roman))?.[0]
 
-/** The listed word with a spelling, or else with one that differs as those of editions do; else the spelling itself. */
-function withListedSpelling(roman: string): string {
-  const plain = withoutVariations(roman)
-  const isVariation = ([first = '']: readonly string[]) => withoutVariations(first) === plain
+/** Returns the listed word with a spelling, or with one that differs as those of editions do; else the spelling. */
+function preferListedSpelling(roman: string): string {
+  const plain = removeVariations(roman)
+  const isVariation = ([first = '']: readonly string[]) => removeVariations(first) === plain
   return findListedSpelling(roman) ?? findPaliWords(toSearchKey(roman)).find(isVariation)?.[0] ?? roman
 }

@@ -21,18 +21,18 @@ const SYLLABLE = new RegExp(
  * is returned unchanged.
  */
 export function toThaiChantSpelling(text: string): string {
-  if (!hasThaiLetters(text) || isAloud(text)) return text
+  if (!hasThaiLetters(text) || isChantSpelling(text)) return text
   return text.replace(SYLLABLE, (_, lead, onset, vowel, nikhahit, coda) => {
     const closing = `${nikhahit === '' ? '' : 'ง'}${coda}`.replaceAll('\u0e3a', '')
-    const written = spelled(vowel, lead !== '', closing)
-    return lead + onset.replaceAll('\u0e3a', '') + written
+    const rhyme = spellVowel(vowel, lead !== '', closing)
+    return lead + onset.replaceAll('\u0e3a', '') + rhyme
   })
 }
 
-function spelled(vowel: string, isLed: boolean, closing: string): string {
+function spellVowel(vowel: string, hasLeadingVowel: boolean, closing: string): string {
   if (vowel === 'ึ') return `ิง${closing}`
-  if (vowel !== '' || isLed) return vowel + closing
+  if (vowel !== '' || hasLeadingVowel) return vowel + closing
   return closing === '' ? 'ะ' : `ั${closing}`
 }
 
-const isAloud = (text: string): boolean => !hasPhinthu(text) && /[\u0e30\u0e31]/.test(text)
+const isChantSpelling = (text: string): boolean => !hasPhinthu(text) && /[\u0e30\u0e31]/.test(text)

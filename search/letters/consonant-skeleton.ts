@@ -1,17 +1,17 @@
 /**
- * Consonant skeletons: keys under which spellings of a name from memory meet, in either script and in either Thai
- * spelling. อนัตตลักขณสูตร, อนตฺตลกฺขณสุตฺตํ, anattalakkhaṇasutta and "anatalakana suta" have the same skeleton. It is
- * loose on purpose and ranks below every other match. It ignores:
+ * Consonant skeletons: keys that are equal for misremembered spellings of a name, in either script and in either Thai
+ * spelling. อนัตตลักขณสูตร, อนตฺตลกฺขณสุตฺตํ, anattalakkhaṇasutta and "anatalakana suta" have the same skeleton. Such
+ * matches are loose on purpose and rank below every other match. A skeleton ignores:
  * - `a` and `ā`: Thai writes the first or not, depending on the spelling, and readers do not type macrons;
- * - the doubling of letters, aspiration (tt, ṭṭh → t) and the kind of nasal, which memory loses first;
+ * - the doubling of letters, aspiration (tt, ṭṭh → t) and the kind of nasal, which readers forget first;
  * - spaces, since compounds are divided at will (itipiso, iti pi so);
- * - in Thai words, what Sanskrit spelling has for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or ทร
+ * - in Thai words, what Sanskrit spelling has instead of the doubled consonants of Pali: รร (ธรรม, dhamma) and a final ตร or ทร
  * (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
  */
 import { foldText } from './fold.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
-/** The shortest skeleton that is specific enough to search for. */
+/** Shorter skeletons are not specific enough to search for. */
 const MIN_QUERY_CHARS = 4
 
 const CONSONANT = '[\u0e01-\u0e2e]'
@@ -19,7 +19,7 @@ const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
 const DOUBLED_R = new RegExp(`รร(${CONSONANT})`, 'g')
 
 /** Respells Thai words as Pali; text with phinthu is Pali already. Vowels that begin a word stay separate. */
-function paliOfThai(text: string): string {
+function respellThaiAsPali(text: string): string {
   if (hasPhinthu(text)) return text.replaceAll('อ', ' อ')
   return text
     .replace(SILENCED, '')
@@ -32,12 +32,12 @@ function paliOfThai(text: string): string {
     .replace(/อ/g, ' อ')
 }
 
-/** NIKHAHIT and SARA UE, which are a niggahita, and every letter that may precede one. */
-const ENDING = /[\u0e4d\u0e36\p{L}\p{N}]/u
+/** NIKHAHIT and SARA UE, which are a niggahita, and all letters and digits. */
+const FINAL_LETTER = /[\u0e4d\u0e36\p{L}\p{N}]/u
 
-/** Whether a text in Thai script ends in a niggahita, whatever signs follow. Searched from the end, in linear time. */
+/** Whether the last letter of a text in Thai script is a niggahita. Searches from the end, in linear time. */
 function endsInNiggahita(text: string): boolean {
-  const last = [...text].findLast((character) => ENDING.test(character))
+  const last = [...text].findLast((character) => FINAL_LETTER.test(character))
   return last === '\u0e4d' || last === '\u0e36'
 }
 
@@ -51,7 +51,7 @@ const ROMAN_NIGGAHITA = /[aiu]m$/
 export function toConsonantSkeleton(text: string): string {
   const plain = text.normalize('NFC')
   const thai = hasThaiLetters(plain)
-  const letters = foldText(thai ? thaiPaliToRoman(paliOfThai(plain), 'aloud') : plain)
+  const letters = foldText(thai ? thaiPaliToRoman(respellThaiAsPali(plain), 'aloud') : plain)
   const niggahita = thai ? endsInNiggahita(plain) : ROMAN_NIGGAHITA.test(letters)
   return (niggahita ? letters.slice(0, -1) : letters)
     .replace(/([aeiou])(?=[aeiou])/g, '$1X')

@@ -1,7 +1,7 @@
 /**
- * The one folding that indexing and asking share: letters without case, marks or punctuation, with the way back to
- * where each folded letter came from. `fold` keeps the words apart; a `key`, which is what indexes hold, does not: Pali
- * is divided and joined at will (iti pi so, itipi so, itipiso), so spaces say nothing.
+ * The folding that indexes and queries share: letters without case, marks or punctuation, with a map from each folded
+ * letter to its origin. `foldText` keeps spaces between words. Search keys, which indexes store, have no spaces: Pali
+ * is divided and joined freely (iti pi so, itipi so, itipiso), so spaces have no meaning.
  *
  * Sources of the rules
  * - Unicode Standard Annex 15 (NFD, NFKD) and the Unicode Character Database: general categories, and
@@ -15,11 +15,11 @@
  * - Editions write byañjana and vyañjana: a key has `by` for both.
  * - Unicode Standard, chapter 16 (Thai): SARA AM is NIKHAHIT and SARA AA; phinthu and yamakkan occur in Pali only.
  *
- * Thai marks are put in order first (src/definitions/languages/cleaning.ts), here and nowhere else: every key has them so.
+ * Thai marks are put in order first (src/definitions/languages/cleaning.ts), so they are in order in every key.
  *
- * Why substrings survive: each character folds by itself, so the key of a piece of text is a piece of the text's key,
- * where the marks of the text are in order. Two edges need care, and get it in `keysOf`: a piece that ends in a nasal,
- * which its next letter, now cut off, may have changed, and a piece that begins with a Thai mark whose consonant was cut off.
+ * Why substrings match: each character folds independently, so the key of a substring is a substring of the text's key
+ * if the marks of the text are in order. `toQueryKeys` handles two exceptions: a substring that ends in a nasal, which
+ * the next letter may have changed, and one that begins with a Thai mark without its consonant.
  */
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
@@ -37,13 +37,13 @@ export type TextWithOffsetMap = {
 export const SEARCH_KEY_SEPARATOR = '\n'
 
 /**
- * A few characters expand to a whole phrase (U+FDFA to eighteen letters). Readers do not search for them, and texts of
- * them would fold to many times their length. Longer expansions than this are dropped.
+ * A few characters expand to a whole phrase (U+FDFA to eighteen letters). Readers do not search for them, and a text of
+ * them would fold to many times its length. Longer expansions become a space.
  */
-const MAX_FOLDED = 4
+const MAX_FOLDED_UNITS = 4
 
 /** Letters without a Unicode decomposition to a plain letter. */
-const PLAIN: Record<string, string> = {
+const PLAIN_LETTERS: Record<string, string> = {
   ŋ: 'm',
   ß: 'ss',
   æ: 'ae',
@@ -57,10 +57,10 @@ const PLAIN: Record<string, string> = {
 }
 
 /**
- * Thai characters with a rule of their own: phinthu and yamakkan vanish, paiyannoi only separates, lakkhangyao is a
- * SARA AA. SARA AE becomes two SARA E and not the other way round: so half of a doubled SARA E is still a piece of it.
+ * Thai characters with special rules: phinthu and yamakkan are removed, paiyannoi becomes a space, lakkhangyao becomes
+ * SARA AA. SARA AE becomes two SARA E and not the reverse, so that one SARA E of two is still a substring.
  */
-const THAI: Record<string, string> = {
+const THAI_RULES: Record<string, string> = {
   '\u0e3a': '',
   '\u0e4e': '',
   '\u0e2f': ' ',
@@ -68,35 +68,35 @@ const THAI: Record<string, string> = {
   '\u0e45': '\u0e32',
 }
 
-/** Quotation marks vanish, since they are inside words (hotī’ti); all other punctuation separates. */
+/** Quotation marks are removed, since they occur inside words (hotī’ti); other punctuation becomes a space. */
 const QUOTE = /^['"`´‘’‚‛“”„‟‹›«»′″ʹʺʻʼʽˈˊˋ＇＂]$/u
-const UNSEEN = /^\p{Cf}$/u
+const INVISIBLE = /^\p{Cf}$/u
 const INHERITED_MARK = /^(?=\p{Script=Inherited})\p{M}$/u
 const LETTER = /^[\p{L}\p{M}\p{N}]$/u
 
 function foldCharacter(character: string): string {
-  if (QUOTE.test(character) || UNSEEN.test(character)) return ''
+  if (QUOTE.test(character) || INVISIBLE.test(character)) return ''
   let folded = ''
   for (const part of character.toLowerCase().normalize('NFKD').toLowerCase()) {
-    const thai = THAI[part]
+    const thai = THAI_RULES[part]
     if (thai !== undefined) folded += thai
     else if (part >= '๐' && part <= '๙') folded += String.fromCharCode(part.charCodeAt(0) - 0x0e50 + 0x30)
-    else if (!INHERITED_MARK.test(part)) folded += PLAIN[part] ?? (LETTER.test(part) ? part : ' ')
+    else if (!INHERITED_MARK.test(part)) folded += PLAIN_LETTERS[part] ?? (LETTER.test(part) ? part : ' ')
   }
-  return folded.length > MAX_FOLDED ? ' ' : folded
+  return folded.length > MAX_FOLDED_UNITS ? ' ' : folded
 }
 
-/** Folded characters by code point, cached: a look-up takes a fiftieth of folding. */
-const known: string[] = []
+/** Folded characters by code point, cached: a lookup takes 1/50 of the time of folding. */
+const foldedByCodePoint: string[] = []
 
-/** The same for UTF-16 units that fold to one unit, as most do; 0 for others. */
-const singles = new Uint16Array(0x10000)
+/** The folded unit of UTF-16 units that fold to one unit, as most do; 0 for others. */
+const singleUnits = new Uint16Array(0x10000)
 
-function foldedAt(codePoint: number): string {
+function cacheFoldedCharacter(codePoint: number): string {
   const units = foldCharacter(String.fromCodePoint(codePoint))
-  known[codePoint] = units
+  foldedByCodePoint[codePoint] = units
   const isSurrogate = codePoint >= 0xd800 && codePoint < 0xe000
-  if (units.length === 1 && codePoint < singles.length && !isSurrogate) singles[codePoint] = units.charCodeAt(0)
+  if (units.length === 1 && codePoint < singleUnits.length && !isSurrogate) singleUnits[codePoint] = units.charCodeAt(0)
   return units
 }
 
@@ -107,8 +107,8 @@ const [B, V, Y] = [0x62, 0x76, 0x79]
 /** A nasal before a consonant whose class has another nasal than m. */
 const CLASS_NASAL = 0x4e
 
-/** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
-const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
+/** k g c j t d n: before these a niggahita sounds like the nasal of their class, which folds to `n`. */
+const NASAL_CHANGING = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
 
 const [ZERO, NINE] = [0x30, 0x39]
 
@@ -117,41 +117,41 @@ let units = new Uint16Array(0)
 let bytes = Buffer.from(units.buffer)
 let origins = new Uint32Array(0)
 
-function makeRoom(length: number): void {
+function growBuffers(length: number): void {
   if (length <= units.length) return
   units = new Uint16Array(length)
   bytes = Buffer.from(units.buffer)
   origins = new Uint32Array(length)
 }
 
-/** Folds each character by itself, then applies the rules that depend on the unit before. */
-function foldAll(text: string, asKey: boolean): string {
-  makeRoom(text.length * MAX_FOLDED)
+/** Folds each character, and applies the rules that depend on the previous unit. */
+function foldUnits(text: string, asKey: boolean): string {
+  growBuffers(text.length * MAX_FOLDED_UNITS)
   let length = 0
   let before = SPACE
-  /** Whether a space was left out since the last letter. */
-  let isApart = false
+  /** Whether a space was skipped since the last letter. */
+  let hasSkippedSpace = false
   for (let i = 0; i < text.length; i++) {
-    let unit = singles[text.charCodeAt(i)] ?? 0
+    let unit = singleUnits[text.charCodeAt(i)] ?? 0
     let folded = ''
     const at = i
     if (unit === 0) {
       const codePoint = text.codePointAt(i) ?? 0
       if (codePoint > 0xffff) i++
-      folded = known[codePoint] ?? foldedAt(codePoint)
+      folded = foldedByCodePoint[codePoint] ?? cacheFoldedCharacter(codePoint)
       if (folded === '') continue
       unit = folded.charCodeAt(0)
     }
     for (let k = 1; ; k++) {
-      if (unit === SPACE && (asKey || before === SPACE)) isApart = true
+      if (unit === SPACE && (asKey || before === SPACE)) hasSkippedSpace = true
       else {
-        if (isApart && unit >= ZERO && unit <= NINE && before >= ZERO && before <= NINE) {
+        if (hasSkippedSpace && unit >= ZERO && unit <= NINE && before >= ZERO && before <= NINE) {
           // 1 23 is not 123
           units[length] = SPACE
           origins[length++] = at
         }
-        isApart = false
-        if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) units[length - 1] = CLASS_NASAL
+        hasSkippedSpace = false
+        if (asKey && (before === M || before === N) && NASAL_CHANGING.has(unit)) units[length - 1] = CLASS_NASAL
         else if (asKey && unit === Y && before === V) units[length - 1] = B
         units[length] = unit
         origins[length++] = at
@@ -166,13 +166,13 @@ function foldAll(text: string, asKey: boolean): string {
 }
 
 /** Folds a text for comparison: lower case, no diacritics, one space between words, none at the ends. */
-export const foldText = (text: string): string => foldAll(orderThaiMarks(text), false)
+export const foldText = (text: string): string => foldUnits(orderThaiMarks(text), false)
 
 /**
  * Returns the search key of a text: folded, without spaces except between digits, and with one letter for nasals that
  * sound alike. Indexes hold such keys.
  */
-export const toSearchKey = (text: string): string => foldAll(orderThaiMarks(text), true)
+export const toSearchKey = (text: string): string => foldUnits(orderThaiMarks(text), true)
 
 /** Returns the search key of a text with its spaces, which show where words begin and end. */
 export const toSpacedSearchKey = (text: string): string =>
@@ -197,10 +197,10 @@ export function foldKeepingWordsWithMap(text: string): TextWithOffsetMap {
 
 function foldedWithMap(text: string, asKey: boolean): TextWithOffsetMap {
   const ordered = orderThaiMarks(text)
-  const key = foldAll(ordered, asKey)
+  const key = foldUnits(ordered, asKey)
   const map = origins.slice(0, key.length)
   if (ordered === text) return { text: key, map }
-  const before = placesBefore(text, ordered)
+  const before = mapToOriginal(text, ordered)
   return { text: key, map: map.map((at) => before[at] ?? at) }
 }
 
@@ -208,7 +208,7 @@ function foldedWithMap(text: string, asKey: boolean): TextWithOffsetMap {
 const MAX_MARK_SHIFT = 4
 
 /** For each unit of a text with ordered marks, its index in the original text. */
-function placesBefore(text: string, ordered: string): Uint32Array {
+function mapToOriginal(text: string, ordered: string): Uint32Array {
   const taken = new Set<number>()
   const places = new Uint32Array(ordered.length)
   let at = 0

@@ -1,15 +1,15 @@
-/** Thai honorifics, which precede a name and are no part of it: พระเวสสันดร is the person of เวสสันดรชาดก. */
+/** Thai honorifics, which precede a name and are not part of it: พระเวสสันดร is the person of เวสสันดรชาดก. */
 
-/** Longer ones first. What follows has to begin as a word may: with a consonant, or a vowel that is written first. */
+/** Longer ones first. The rest must begin as a word may: with a consonant, or a vowel that is written before one. */
 const HONORIFIC = /^(?:สมเด็จพระ|สมเด็จ|ท่านพระ|ท่าน|พระเจ้า|พระนาง|พระ|เจ้าชาย|ท้าว|นาง)(?=[\u0e01-\u0e2e\u0e40-\u0e44])/u
 
-/** Shorter rests are hardly names: พระสูตร, พระธรรม, พระองค์ and นางรำ are words of their own. */
-const MIN_NAME = 5
+/** A shorter rest is hardly a name: พระสูตร, พระธรรม, พระองค์ and นางรำ are ordinary words. */
+const MIN_NAME_CHARS = 5
 
 /** Removes the honorific before a name; null if there is none, or the rest is too short to be a name. */
 export function removeHonorific(text: string): string | null {
   const name = text.replace(HONORIFIC, '')
-  return name !== text && name.length >= MIN_NAME ? name : null
+  return name !== text && name.length >= MIN_NAME_CHARS ? name : null
 }
 
 /** Names of people in Sanskrit spelling, for which the canon's headings have the Pali one: สารีบุตร, สารีปุตฺต. */
@@ -20,4 +20,4 @@ const SANSKRIT_NAME = /^[\u0e01-\u0e4e]+(?:บุตร|มิตร|\u0e4c)$/u
  * honorific are; null for any other text.
  */
 export const matchSanskritName = (text: string): string | null =>
-  text.length > MIN_NAME && SANSKRIT_NAME.test(text) ? text : null
+  text.length > MIN_NAME_CHARS && SANSKRIT_NAME.test(text) ? text : null

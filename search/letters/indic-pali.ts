@@ -1,11 +1,12 @@
 /**
- * Pali in the scripts of India, Sri Lanka, Burma and Cambodia as roman Pali. They write a consonant with its own `a`, which a
- * vowel sign replaces and a virama takes away. Sources: the Unicode Standard, chapters 12, 13 and 16 (Devanagari, Sinhala,
- * Myanmar, Khmer), ISO 15919 (CST's Devanagari files are spelled so), and the romanisation of the Pali Text Society.
+ * Transliterates Pali in the scripts of India, Sri Lanka, Burma and Cambodia to roman letters. A consonant has an
+ * inherent `a`, which a vowel sign replaces and a virama removes. Sources: the Unicode Standard, chapters 12, 13 and 16
+ * (Devanagari, Sinhala, Myanmar, Khmer), ISO 15919 (CST's Devanagari files are spelled so), and the romanisation of the
+ * Pali Text Society.
  */
 
-/** `LETTER roman LETTER roman …` */
-interface Script {
+/** The letters of a script; consonants, vowels, signs, subscripts and others are `LETTER roman LETTER roman …`. */
+interface ScriptPairs {
   readonly letters: RegExp
   readonly consonants: string
   readonly vowels: string
@@ -13,40 +14,40 @@ interface Script {
   /** Signs that remove the `a` of a consonant. */
   readonly viramas: string
   /** Signs of subscript consonants, which act as a virama and a consonant. */
-  readonly below: string
+  readonly subscripts: string
   readonly niggahita: string
   /** Digits and full stops. */
   readonly others: string
 }
 
-const tableOf = (pairs: string): ReadonlyMap<string, string> => {
+const parsePairs = (pairs: string): ReadonlyMap<string, string> => {
   const words = pairs.split(' ')
   return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])))
 }
 
-const tablesOf = ({ letters, niggahita, viramas, ...pairs }: Script) => ({
+const createTables = ({ letters, niggahita, viramas, ...pairs }: ScriptPairs) => ({
   letters,
   niggahita,
   viramas,
-  consonants: tableOf(pairs.consonants),
-  below: tableOf(pairs.below),
-  vowels: tableOf(`${pairs.vowels} ${pairs.signs} ${pairs.others}`),
-  signs: tableOf(pairs.signs),
+  consonants: parsePairs(pairs.consonants),
+  subscripts: parsePairs(pairs.subscripts),
+  vowels: parsePairs(`${pairs.vowels} ${pairs.signs} ${pairs.others}`),
+  signs: parsePairs(pairs.signs),
 })
 
-const DEVANAGARI = tablesOf({
+const DEVANAGARI = createTables({
   letters: /[\u0905-\u0939]/,
   consonants:
     'क k ख kh ग g घ gh ङ ṅ च c छ ch ज j झ jh ञ ñ ट ṭ ठ ṭh ड ḍ ढ ḍh ण ṇ त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v स s ह h ळ ḷ श s ष s',
   vowels: 'अ a आ ā इ i ई ī उ u ऊ ū ए e ओ o',
   signs: 'ा ā ि i ी ī ु u ू ū े e ो o',
   viramas: '\u094d',
-  below: '',
+  subscripts: '',
   niggahita: '\u0902',
   others: '० 0 १ 1 २ 2 ३ 3 ४ 4 ५ 5 ६ 6 ७ 7 ८ 8 ९ 9 । . ॥ .',
 })
 
-const SCRIPTS: readonly Script[] = [
+const OTHER_SCRIPTS: readonly ScriptPairs[] = [
   {
     letters: /[\u0d85-\u0dc6]/,
     consonants:
@@ -54,7 +55,7 @@ const SCRIPTS: readonly Script[] = [
     vowels: 'අ a ආ ā ඉ i ඊ ī උ u ඌ ū එ e ඒ e ඔ o ඕ o',
     signs: 'ා ā ි i ී ī ු u ූ ū ෙ e ේ e ො o ෝ o',
     viramas: '\u0dca',
-    below: '',
+    subscripts: '',
     niggahita: '\u0d82',
     others: '',
   },
@@ -65,7 +66,7 @@ const SCRIPTS: readonly Script[] = [
     vowels: 'အ a အာ ā ဣ i ဤ ī ဥ u ဦ ū ဧ e ဩ o',
     signs: 'ော o ေါ o ာ ā ါ ā ိ i ီ ī ု u ူ ū ေ e',
     viramas: '\u1039\u103a',
-    below: 'ျ y ြ r ွ v ှ h',
+    subscripts: 'ျ y ြ r ွ v ှ h',
     niggahita: '\u1036',
     others: '',
   },
@@ -76,19 +77,19 @@ const SCRIPTS: readonly Script[] = [
     vowels: 'អ a អា ā ឥ i ឦ ī ឧ u ឩ ū ឯ e ឱ o',
     signs: 'ា ā ិ i ី ī ុ u ូ ū េ e ោ o',
     viramas: '\u17d2\u17d1',
-    below: '',
+    subscripts: '',
     niggahita: '\u17c6',
     others: '',
   },
 ]
 
-const TABLES = [DEVANAGARI, ...SCRIPTS.map(tablesOf)]
+const TABLES = [DEVANAGARI, ...OTHER_SCRIPTS.map(createTables)]
 
 /** Whether a text has Devanagari letters. */
 export const hasDevanagari = (text: string): boolean => DEVANAGARI.letters.test(text)
 
 /** Transliterates Devanagari to roman Pali. Other text stays; digits become Arabic ones, daṇḍas full stops. */
-export const devanagariToRoman = (text: string): string => romanOf(text, DEVANAGARI)
+export const devanagariToRoman = (text: string): string => transliterate(text, DEVANAGARI)
 
 /**
  * Transliterates Pali in an Indic script (of India, Sri Lanka, Burma or Cambodia) to roman letters; undefined for a
@@ -96,11 +97,11 @@ export const devanagariToRoman = (text: string): string => romanOf(text, DEVANAG
  */
 export function indicToRoman(text: string): string | undefined {
   const script = TABLES.find(({ letters }) => letters.test(text))
-  return script && romanOf(text, script)
+  return script && transliterate(text, script)
 }
 
-function romanOf(text: string, script: ReturnType<typeof tablesOf>): string {
-  const { consonants, vowels, signs, below } = script
+function transliterate(text: string, script: ReturnType<typeof createTables>): string {
+  const { consonants, vowels, signs, subscripts } = script
   let roman = ''
   for (let at = 0; at < text.length; ) {
     const [two, one] = [text.slice(at, at + 2), text.slice(at, at + 1)]
@@ -112,10 +113,10 @@ function romanOf(text: string, script: ReturnType<typeof tablesOf>): string {
       continue
     }
     at++
-    if (consonant !== undefined || below.has(one)) {
+    if (consonant !== undefined || subscripts.has(one)) {
       const next = text.charAt(at)
-      const hasOwn = !script.viramas.includes(next) && !signs.has(next) && !below.has(next)
-      roman += (consonant ?? below.get(one) ?? '') + (next === '' || hasOwn ? 'a' : '')
+      const keepsInherentVowel = !script.viramas.includes(next) && !signs.has(next) && !subscripts.has(next)
+      roman += (consonant ?? subscripts.get(one) ?? '') + (next === '' || keepsInherentVowel ? 'a' : '')
     } else if (one === script.niggahita) roman += 'ṃ'
     else if (!script.viramas.includes(one) && !/[\u200c\u200d]/.test(one)) roman += vowels.get(one) ?? one
   }

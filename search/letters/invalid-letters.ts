@@ -1,15 +1,16 @@
 /**
- * Letters that cannot be where they are, whatever the word: a Latin letter in Thai, a sign above or below nothing, two
- * vowels over one consonant, a letter that Pali lacks.
+ * Finds letters that are impossible at their place in any word: a Latin letter in Thai, a sign above or below nothing,
+ * two vowels over one consonant, a letter that Pali lacks.
  *
- * Sources of the rules: Unicode Standard, chapter 16 (Thai): a syllable is a consonant, then one vowel sign above or below,
- * then one tone mark; เ แ โ ใ ไ are before a consonant. WTT 2.0 (Thai API Consortium) has the same as a table of what may
- * follow what. The Thai orthography of Pali: docs of search/letters/thai-pali.ts. The roman one: Pali Text Society.
+ * Sources of the rules: Unicode Standard, chapter 16 (Thai): a syllable is a consonant, then one vowel sign above or
+ * below, then one tone mark; เ แ โ ใ ไ are before a consonant. WTT 2.0 (Thai API Consortium) has the same rules as a
+ * table of permitted sequences. The Thai orthography of Pali: see search/letters/thai-pali.ts. The roman one: Pali Text
+ * Society.
  */
 
 import { hasThaiLetters } from './thai-pali.ts'
 
-/** A range of letters that cannot occur there in any word. */
+/** A range of letters that are impossible at that place in any word. */
 export interface InvalidLetterSequence {
   /** Start of the range, in UTF-16 units. */
   readonly start: number
@@ -28,7 +29,7 @@ const IN_THAI = [
   // two tones, two vowels over one consonant, a vowel after its tone
   '(?<=[\u0e48-\u0e4b])[\u0e47-\u0e4b]|(?<=\u0e47)[\u0e47-\u0e4b]|(?<=\u0e4c)\u0e4c',
   `(?<=[${VOWEL_SIGN}])[${VOWEL_SIGN}]|(?<=[\u0e47-\u0e4c])[${VOWEL_SIGN}]|(?<=\u0e3a)\u0e3a`,
-  // a vowel written before a consonant, and none comes; one written after it, and there is none
+  // a vowel that is written before a consonant without one after it; a vowel written after a consonant without one before
   '[\u0e40-\u0e44](?![ก-ฮ])',
   `(?<![ก-ฮา${SIGN}])ะ|(?<![ก-ฮฤฦ${SIGN}])[ำาๅ]`,
 ].join('|')
@@ -37,7 +38,8 @@ const IN_THAI = [
 const NOT_IN_PALI = '[ฃฅซฎดบฝฟศษฮฤฦะำๅแใไ\u0e31\u0e37\u0e47-\u0e4c]+'
 
 /**
- * Thai-script Pali: phinthu means that a consonant has no vowel, so one with phinthu has no vowel before or after it.
+ * Invalid combinations in Thai-script Pali. Phinthu means that a consonant has no vowel, so neither may follow the
+ * other.
  */
 const NOT_TWICE_IN_PALI = [
   `(?<=[${VOWEL_SIGN}\u0e32\u0e4d])\u0e3a`,
@@ -52,7 +54,7 @@ const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${NOT_TWICE_IN_PALI}|${IN_THAI}`
 const ROMAN_PALI = /(?<=[\p{L}\p{M}])[fqwxz]+|[fqwxz]+(?=[\p{L}\p{M}])|\p{Script=Thai}+/giu
 
 /**
- * Finds letters that cannot be where they are, whatever the word, such as a Latin letter in a Thai word. Ascending;
+ * Finds letters that are impossible at their place in any word, such as a Latin letter in a Thai word. Ascending;
  * without duplicates.
  * @param isPali whether the text is Pali
  */

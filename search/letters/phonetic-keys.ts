@@ -1,4 +1,4 @@
-/** Phonetic keys: how text in Thai script may sound as Pali, as roman keys that match text in the other script. */
+/** Phonetic keys: roman keys of how text in Thai script may sound as Pali, which match text in roman script. */
 import { toQueryKeys } from './fold.ts'
 import { removeThaiShortASigns } from './school-spelling.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
@@ -12,49 +12,52 @@ const SILENCED = /([\u0e01-\u0e2e])\u0e3a?([\u0e01-\u0e2e])[\u0e34\u0e38]?\u0e4c
 
 /**
  * Replaces the silenced letters of Thai words by sounded ones, as the Pali they come from has them: อานนท์ becomes
- * อานนฺท, ขันธ์ ขนฺธ. Null for texts that silence none.
+ * อานนฺท, ขันธ์ ขนฺธ. Null for texts without silenced letters.
  */
-function unsuppressed(text: string): string | null {
+function soundSilencedLetters(text: string): string | null {
   if (hasPhinthu(text) || !text.includes('\u0e4c')) return null
   const sounded = text.replace(CLOSED_SYLLABLE, '$1\u0e3a').replace(SILENCED, '$1\u0e3a$2')
   return sounded.includes('\u0e4c') ? null : sounded
 }
 
 /** Shorter roman stems without the last vowel match too many words. */
-const MIN_STEM = 4
+const MIN_STEM_LETTERS = 4
 
-/** Keys of the Pali form of a Thai word with silenced letters: in Thai letters, and in roman ones. */
-function unsuppressedSounds(text: string): string[] {
-  const pali = unsuppressed(text)
+/** Lists the keys of the Pali form of a Thai word with silenced letters: in Thai letters and in roman ones. */
+function listSilencedLetterKeys(text: string): string[] {
+  const pali = soundSilencedLetters(text)
   if (pali === null) return []
   const roman = mayBeCanonPaliSpelling(pali) ? toQueryKeys(thaiPaliToRoman(pali, 'canon', true)) : []
-  return [...toQueryKeys(pali), ...roman.filter((key) => key.length >= MIN_STEM)]
+  return [...toQueryKeys(pali), ...roman.filter((key) => key.length >= MIN_STEM_LETTERS)]
 }
 
 /** ง at the end of a word; in the spelling with ะ also before a consonant of another class. */
-const FINAL = /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu
-const NOT_BEFORE_ITS_OWN = /([\u0e31\u0e34\u0e38])ง(?![เโ]?[ก-ง]|[\u0e30-\u0e3a\u0e47-\u0e4e])/gu
+const FINAL_NG = /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu
+const NG_BEFORE_OTHER_CLASS = /([\u0e31\u0e34\u0e38])ง(?![เโ]?[ก-ง]|[\u0e30-\u0e3a\u0e47-\u0e4e])/gu
 
 /**
  * Replaces the ง that chant books write for the niggahita by the canon's sign (พุทธัง, พุทฺธํ; สังวัตตะติ,
- * สํวตฺตติ). Every character stays in its place.
+ * สํวตฺตติ). The length and all positions stay the same.
  */
 export const restoreCanonNiggahita = (text: string): string =>
   text.replace(
-    text.includes('\u0e30') ? NOT_BEFORE_ITS_OWN : FINAL,
+    text.includes('\u0e30') ? NG_BEFORE_OTHER_CLASS : FINAL_NG,
     (_, vowel) => `${vowel === '\u0e31' ? '\u0e30' : vowel}\u0e4d`,
   )
 
-const thaiWords = (text: string): string[] => text.split(/[^\u0e01-\u0e4e๐-๙]+/u).filter((word) => hasThaiLetters(word))
+const splitThaiWords = (text: string): string[] =>
+  text.split(/[^\u0e01-\u0e4e๐-๙]+/u).filter((word) => hasThaiLetters(word))
 
-const isIn = (letters: RegExp, text: string): boolean => thaiWords(text).every((word) => letters.test(word))
+const hasOnlyLetters = (letters: RegExp, text: string): boolean =>
+  splitThaiWords(text).every((word) => letters.test(word))
 
 /** Whether text in Thai script may be Pali in the canon's spelling, judging by its letters. */
-export const mayBeCanonPaliSpelling = (text: string): boolean => thaiWords(text).length > 0 && isIn(CANON_LETTERS, text)
+export const mayBeCanonPaliSpelling = (text: string): boolean =>
+  splitThaiWords(text).length > 0 && hasOnlyLetters(CANON_LETTERS, text)
 
 /** Whether words may be Pali, in either script and any spelling, judging by their letters. */
 export const mayBePaliWords = (text: string): boolean =>
-  hasThaiLetters(text) ? isIn(ALOUD_LETTERS, text) : /^[\p{L}\p{M}]+( [\p{L}\p{M}]+)*$/u.test(text)
+  hasThaiLetters(text) ? hasOnlyLetters(ALOUD_LETTERS, text) : /^[\p{L}\p{M}]+( [\p{L}\p{M}]+)*$/u.test(text)
 
 /** Transliterates Thai script to roman letters, by the spelling that it is written in (canon or chant book). */
 export function transliterateThai(text: string): string {
@@ -68,22 +71,22 @@ export function transliterateThai(text: string): string {
  */
 export function toPhoneticKeys(text: string): string[] {
   if (!hasThaiLetters(text)) return []
-  const sounds = unsuppressedSounds(text)
-  if (isIn(CANON_LETTERS, text)) sounds.push(...toQueryKeys(thaiPaliToRoman(text, 'canon', true)))
-  if (!hasPhinthu(text) && isIn(ALOUD_LETTERS, text)) {
-    const plain = restoreCanonNiggahita(text)
-    sounds.push(...toQueryKeys(thaiPaliToRoman(plain, 'aloud')), ...schoolSounds(plain))
+  const keys = listSilencedLetterKeys(text)
+  if (hasOnlyLetters(CANON_LETTERS, text)) keys.push(...toQueryKeys(thaiPaliToRoman(text, 'canon', true)))
+  if (!hasPhinthu(text) && hasOnlyLetters(ALOUD_LETTERS, text)) {
+    const restored = restoreCanonNiggahita(text)
+    keys.push(...toQueryKeys(thaiPaliToRoman(restored, 'aloud')), ...listSchoolKeys(restored))
   }
-  return [...new Set(sounds)]
+  return [...new Set(keys)]
 }
 
-/** Keys of the readings in school spelling: with and without consonant clusters where the spelling leaves that open. */
-function schoolSounds(text: string): string[] {
-  const apart = toQueryKeys(thaiPaliToRoman(text, 'school', true))
+/** Lists the keys of the readings in school spelling: with and without consonant clusters where both are possible. */
+function listSchoolKeys(text: string): string[] {
+  const separate = toQueryKeys(thaiPaliToRoman(text, 'school', true))
   const joined = toQueryKeys(thaiPaliToRoman(text, 'joined', true))
-  if (apart[0] === joined[0]) return apart
+  if (separate[0] === joined[0]) return separate
   const letters = removeThaiShortASigns(text)
-  return [...apart, ...joined, ...(letters === text ? [] : toQueryKeys(letters))]
+  return [...separate, ...joined, ...(letters === text ? [] : toQueryKeys(letters))]
 }
 
 /**
@@ -93,6 +96,6 @@ function schoolSounds(text: string): string[] {
 export function toRomanReadingsOfThaiPali(text: string): string[] {
   const aloud = transliterateThai(text)
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
-  const plain = restoreCanonNiggahita(text)
-  return [...new Set([aloud, thaiPaliToRoman(plain, 'school'), thaiPaliToRoman(plain, 'joined')])]
+  const restored = restoreCanonNiggahita(text)
+  return [...new Set([aloud, thaiPaliToRoman(restored, 'school'), thaiPaliToRoman(restored, 'joined')])]
 }

@@ -13,14 +13,17 @@ import { romanPaliToThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
 
-/** Endings of words without diacritics that hardly any English word has: buddho, buddhassa, dhammesu, gacchati. */
-const ENDING = String.raw`(?:o|(?:[a-z]{2}|\b[tyk])assa|[a-z]{2}e(?:hi|su)|kkhave|mpi|[a-z]{2}[aeo]ntu|(?:[kcjtd]{2}h|cc|jj|yy|pp|ss)[ae]n?ti)$`
+/** Endings of Pali without diacritics that hardly any English word has: buddho, buddhassa, dhammesu, gacchati. */
+const PALI_ENDING_SOURCE = String.raw`(?:o|(?:[a-z]{2}|\b[tyk])assa|[a-z]{2}e(?:hi|su)|kkhave|mpi|[a-z]{2}[aeo]ntu|(?:[kcjtd]{2}h|cc|jj|yy|pp|ss)[ae]n?ti)$`
 
 /** Letters of roman Pali. Words without diacritics must have an ending of Pali. */
-const ROMAN = new RegExp(`^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*${ENDING})[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\\s]+$`, 'i')
+const CERTAIN_ROMAN_PALI = new RegExp(
+  `^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*${PALI_ENDING_SOURCE})[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\\s]+$`,
+  'i',
+)
 
 /** Whether roman letters are certainly Pali: by their diacritics, or by an ending that other languages lack. */
-export const isCertainRomanPali = (text: string): boolean => ROMAN.test(text)
+export const isCertainRomanPali = (text: string): boolean => CERTAIN_ROMAN_PALI.test(text)
 
 /**
  * Pali in the spelling of chant books, as Thai words do not have it: ะ inside a word, ง after a short vowel or โ before
@@ -48,8 +51,8 @@ const isUnmistakableThai = (spelling: string): boolean =>
  * @param pali in canonical spelling (canonical-pali.ts)
  */
 export function listPaliSpellings(pali: string): readonly string[] {
-  const own = findPaliWords(toSearchKey(pali)).find(([first]) => first === pali) ?? [pali]
-  const roman = own.flatMap((one) => [one, toOtherSpelling(one)])
+  const listed = findPaliWords(toSearchKey(pali)).find(([first]) => first === pali) ?? [pali]
+  const roman = listed.flatMap((one) => [one, toOtherSpelling(one)])
   const thai = roman.flatMap((one) => {
     const canon = romanPaliToThai(one)
     const chanted = toThaiChantSpelling(canon)
@@ -69,8 +72,8 @@ const unifyNasals = (roman: string): string =>
   )
 
 /**
- * Returns roman Pali as the canon spells it: one sign of the niggahita, nasals of their class, and one spelling of what
- * editions spell differently in many words.
+ * Returns roman Pali as the canon spells it: one sign of the niggahita, nasals of their class, and one spelling where
+ * editions differ in many words.
  */
 export const unifyPaliSpelling = (roman: string): string =>
   unifyNasals(
@@ -90,22 +93,22 @@ const toOtherSpelling = (roman: string): string =>
 export const BETWEEN_WORDS_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`
 
 /**
- * Punctuation at a space. BETWEEN_WORDS_SOURCE matches it; as a pattern of its own next to that, it would make matching
- * exponential.
+ * Punctuation next to a space, which BETWEEN_WORDS_SOURCE matches, too. A separate pattern next to it would make
+ * matching exponential.
  */
 const PUNCTUATION_APART = /(?<=\s)[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+(?=\s)/gu
 
 const ROMAN_NASAL = '[ṃṁŋṅñṇnm]'
 const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
  * Returns the source of a regular expression that matches a text as written, but for equivalent signs (of the niggahita
  * and nasals) and punctuation between words.
  */
 export const toLiteralSearchRegexSource = (text: string): string =>
-  escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
+  escapeRegex(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
     .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
     .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN_WORDS_SOURCE})?$1`)
@@ -116,8 +119,8 @@ export const toLiteralSearchRegexSource = (text: string): string =>
     .replace(/[พว]\u0e3aย/g, '[พว]\u0e3aย')
     .replace(/\s+/g, BETWEEN_WORDS_SOURCE)
 
-/** Letters with diacritics for one that was typed without. */
-const MARKED: Readonly<Record<string, string>> = {
+/** Patterns for letters that were typed without diacritics. */
+const OPTIONAL_MARKS: Readonly<Record<string, string>> = {
   a: '[aā]',
   i: '[iī]',
   u: '[uū]',
@@ -135,9 +138,9 @@ const MARKED: Readonly<Record<string, string>> = {
  * long, Thai consonants may have a phinthu.
  */
 export const createPatternWithOptionalMarks = (key: string): string =>
-  escaped(key.trim())
+  escapeRegex(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')
-    .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)
+    .replace(/[aiutdlsnmN]/g, (letter) => OPTIONAL_MARKS[letter] ?? letter)
     .replace(/[งญณนม\u0e4d](?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, '(?:[งญณนม]\u0e3a?|\u0e4d)')
     .replace(/[ก-ฮ](?![^[]*\])/g, '$&\u0e3a?')
     .replace(/\s+/g, BETWEEN_WORDS_SOURCE)

@@ -2,19 +2,19 @@
 
 import { stemmer as english } from '@orama/stemmers/english'
 
-/** Stemmers by ISO 639 code; another language is another line here. */
+/** Stemmers by ISO 639 code; to stem another language, add a line here. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english }
 
 /** Shorter words are not stemmed: their stems match too much. */
-const MIN_QUERY_CHARS = 4
-/** Minimum letters of a word of the same stem, which is searched for inside others; shorter ones match by chance. */
-const MIN_KIN = 5
-/** Maximum letters of an ending: minds is no form of mindfulness, though the stems are equal. */
-const MAX_ENDING = 5
+const MIN_STEMMED_LETTERS = 4
+/** Minimum letters of a word with the same stem: it also matches inside other words, shorter ones by chance. */
+const MIN_RELATED_LETTERS = 5
+/** Maximum letters of an ending: minds is not a form of mindfulness, although their stems are equal. */
+const MAX_ENDING_LETTERS = 5
 /** Maximum words of one stem to search for. */
-const MAX_KIN = 8
+const MAX_RELATED_WORDS = 8
 
-const PLAIN = /^[a-z]+$/
+const ASCII_WORD = /^[a-z]+$/
 
 /** Whether words of a language are stemmed. @param language ISO 639 code */
 export const isStemmedLanguage = (language: string): boolean => Object.hasOwn(STEMMERS, language)
@@ -28,7 +28,7 @@ export const stemWord = (language: string, word: string): string => STEMMERS[lan
  */
 export const extractStemmableWords = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
-    (word) => word.length >= MIN_QUERY_CHARS && PLAIN.test(word),
+    (word) => word.length >= MIN_STEMMED_LETTERS && ASCII_WORD.test(word),
   )
 
 /**
@@ -36,15 +36,15 @@ export const extractStemmableWords = (text: string): readonly string[] =>
  * and none contains another one, or the typed word.
  */
 export function findWordsWithSameStem(word: string, words: readonly string[]): readonly string[] {
-  const near = words.filter((other) => other.length >= MIN_KIN && differInEndings(word, other))
-  const kin: string[] = []
-  for (const other of near.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)))
-    if (![word, ...kin].some((shorter) => other.includes(shorter))) kin.push(other)
-  return kin.slice(0, MAX_KIN)
+  const candidates = words.filter((other) => other.length >= MIN_RELATED_LETTERS && differOnlyInEnding(word, other))
+  const related: string[] = []
+  for (const other of candidates.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)))
+    if (![word, ...related].some((shorter) => other.includes(shorter))) related.push(other)
+  return related.slice(0, MAX_RELATED_WORDS)
 }
 
-function differInEndings(one: string, other: string): boolean {
+function differOnlyInEnding(one: string, other: string): boolean {
   let common = 0
   while (common < Math.min(one.length, other.length) && one[common] === other[common]) common++
-  return Math.max(one.length, other.length) - common <= MAX_ENDING
+  return Math.max(one.length, other.length) - common <= MAX_ENDING_LETTERS
 }

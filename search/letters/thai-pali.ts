@@ -1,13 +1,14 @@
 /**
- * Pali in Thai script, turned into roman letters.
+ * Transliterates Pali in Thai script to roman letters.
  *
  * Sources: the Thai orthography of Pali as printed in the Siam Rath canon (a consonant without a sign carries `a`,
- * phinthu ◌ฺ takes it away, nikhahit ◌ํ is the niggahita, ◌ึ represents iṃ, อ carries a vowel that begins a syllable,
- * เ and โ are written before the consonants they follow in speech; yamakkan ◌๎ marks a joined consonant), and the roman
- * orthography of the Pali Text Society and ISO 15919.
+ * phinthu ◌ฺ removes it, nikhahit ◌ํ is the niggahita, ◌ึ represents iṃ, อ carries a vowel that begins a syllable, เ
+ * and โ are written before the consonants that they follow in speech; yamakkan ◌๎ marks a joined consonant), and the
+ * roman orthography of the Pali Text Society and ISO 15919.
  *
- * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
- * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
+ * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the
+ * `a` and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai
+ * (นิพพาน).
  */
 import type { TextWithOffsetMap } from './fold.ts'
 import { isFinalConsonant, mayBeConsonantCluster } from './school-spelling.ts'
@@ -75,12 +76,12 @@ const THAI_CONSONANTS: Record<string, string> = {
 
 const VOWELS: Record<string, string> = { า: 'ā', 'ิ': 'i', 'ี': 'ī', 'ุ': 'u', 'ู': 'ū', 'ึ': 'iṃ' }
 const THAI_VOWELS: Record<string, string> = { 'ั': 'a', ะ: 'a', ำ: 'aṃ', 'ื': 'ū', ๅ: 'ā' }
-const LEADING: Record<string, string> = { เ: 'e', โ: 'o', แ: 'e', ไ: 'ai', ใ: 'ai' }
+const LEADING_VOWELS: Record<string, string> = { เ: 'e', โ: 'o', แ: 'e', ไ: 'ai', ใ: 'ai' }
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
 
 /** Signs that are ignored: a phinthu without consonant, maitaikhu, tones, thanthakhat, yamakkan. */
-const SILENT = '\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
+const SILENT_SIGNS = '\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
 
 const THAI_SCRIPT = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/
 
@@ -94,38 +95,38 @@ export function hasPhinthu(text: string): boolean {
   return text.includes(PHINTHU)
 }
 
-/** The role of a character in a syllable. */
+/** The roles of a character in a syllable. */
 const OTHER = 0
 const CONSONANT = 1
 const VOWEL = 2
-const LEAD = 3
-const NOTHING = 4
+const LEADING_VOWEL = 3
+const SILENT_SIGN = 4
 
 /** First code unit of the Thai block. */
 const FIRST_THAI_UNIT = 0x0e00
-const kinds = new Uint8Array(0x80)
-const romanOf: string[] = new Array(0x80).fill('')
+const kindByUnit = new Uint8Array(0x80)
+const romanByUnit: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [
   [CONSONANT, { ...PALI_CONSONANTS, ...THAI_CONSONANTS }],
   [VOWEL, { ...VOWELS, ...THAI_VOWELS }],
-  [LEAD, LEADING],
+  [LEADING_VOWEL, LEADING_VOWELS],
 ] as const) {
   for (const [thai, roman] of Object.entries(table)) {
-    kinds[thai.charCodeAt(0) - FIRST_THAI_UNIT] = kind
-    romanOf[thai.charCodeAt(0) - FIRST_THAI_UNIT] = roman
+    kindByUnit[thai.charCodeAt(0) - FIRST_THAI_UNIT] = kind
+    romanByUnit[thai.charCodeAt(0) - FIRST_THAI_UNIT] = roman
   }
 }
-for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST_THAI_UNIT] = NOTHING
-for (let digit = 0; digit < 10; digit++) romanOf[0x50 + digit] = String(digit)
-romanOf[NIKHAHIT.charCodeAt(0) - FIRST_THAI_UNIT] = 'ṃ'
+for (const silent of SILENT_SIGNS) kindByUnit[silent.charCodeAt(0) - FIRST_THAI_UNIT] = SILENT_SIGN
+for (let digit = 0; digit < 10; digit++) romanByUnit[0x50 + digit] = String(digit)
+romanByUnit[NIKHAHIT.charCodeAt(0) - FIRST_THAI_UNIT] = 'ṃ'
 
 /**
  * Transliterates Thai-script Pali to roman Pali, in lower case with diacritics. Other text stays, Thai digits become
  * Arabic ones.
- * @param open whether the text may have been cut off: then its last consonant, if bare, gets no `a`
+ * @param isCutOff whether the text may have been cut off: then its last consonant, if bare, gets no `a`
  */
-export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', open = false): string =>
-  transliterate(text, reading, open)
+export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', isCutOff = false): string =>
+  transliterate(text, reading, isCutOff)
 
 /**
  * Transliterates as thaiPaliToRoman does, together with the index in the original that each unit comes from, to mark
@@ -137,8 +138,8 @@ export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 
 }
 
 /** Whether the consonant without vowel sign at index `i` is read with `a`, in readings other than `aloud`. */
-function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boolean): boolean {
-  if (open && i + 1 === text.length) return false
+function carriesA(text: string, i: number, reading: ThaiPaliReading, isCutOff: boolean): boolean {
+  if (isCutOff && i + 1 === text.length) return false
   if (reading === 'canon') return true
   return !isFinalConsonant(text, i) && !(reading === 'joined' && mayBeConsonantCluster(text, i))
 }
@@ -147,48 +148,48 @@ function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boole
 const SILENT_CONSONANT = 0x0e2d
 
 /** Transliterates a text. @param map receives for each unit of the result the index of the letter that it comes from */
-function transliterate(text: string, reading: ThaiPaliReading, open: boolean, map?: number[]): string {
+function transliterate(text: string, reading: ThaiPaliReading, isCutOff: boolean, map?: number[]): string {
   const phinthu = PHINTHU.charCodeAt(0)
-  const isPlain = reading === 'canon' && !open
+  const isPlain = reading === 'canon' && !isCutOff
   let roman = ''
-  let lead = ''
-  let leadAt = 0
+  let leadingVowel = ''
+  let leadingVowelAt = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    const kind = kinds[unit - FIRST_THAI_UNIT] ?? OTHER
-    if (kind === NOTHING) continue
-    if (lead !== '' && (kind === LEAD || kind === OTHER)) {
-      roman += lead
-      while (map && map.length < roman.length) map.push(leadAt)
-      lead = ''
+    const kind = kindByUnit[unit - FIRST_THAI_UNIT] ?? OTHER
+    if (kind === SILENT_SIGN) continue
+    if (leadingVowel !== '' && (kind === LEADING_VOWEL || kind === OTHER)) {
+      roman += leadingVowel
+      while (map && map.length < roman.length) map.push(leadingVowelAt)
+      leadingVowel = ''
     }
-    if (kind === LEAD) {
-      lead = romanOf[unit - FIRST_THAI_UNIT] ?? ''
-      leadAt = i
+    if (kind === LEADING_VOWEL) {
+      leadingVowel = romanByUnit[unit - FIRST_THAI_UNIT] ?? ''
+      leadingVowelAt = i
       continue
     }
-    roman += romanOf[unit - FIRST_THAI_UNIT] || (kind === CONSONANT ? '' : text.charAt(i))
+    roman += romanByUnit[unit - FIRST_THAI_UNIT] || (kind === CONSONANT ? '' : text.charAt(i))
     while (map && map.length < roman.length) map.push(i)
     if (kind !== CONSONANT) continue
     const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
     if (next === phinthu) {
       i++
       // A leading vowel belongs after the whole cluster: เทฺว is dve.
-      if (lead === '' || (kinds[text.charCodeAt(i + 1) - FIRST_THAI_UNIT] ?? OTHER) === CONSONANT) continue
+      if (leadingVowel === '' || (kindByUnit[text.charCodeAt(i + 1) - FIRST_THAI_UNIT] ?? OTHER) === CONSONANT) continue
     }
-    if (lead !== '') {
-      roman += lead
-      while (map && map.length < roman.length) map.push(leadAt)
-      lead = ''
+    if (leadingVowel !== '') {
+      roman += leadingVowel
+      while (map && map.length < roman.length) map.push(leadingVowelAt)
+      leadingVowel = ''
     } else if (
-      (kinds[next - FIRST_THAI_UNIT] ?? OTHER) !== VOWEL &&
-      (reading === 'aloud' ? unit === SILENT_CONSONANT : isPlain || carriesA(text, i, reading, open))
+      (kindByUnit[next - FIRST_THAI_UNIT] ?? OTHER) !== VOWEL &&
+      (reading === 'aloud' ? unit === SILENT_CONSONANT : isPlain || carriesA(text, i, reading, isCutOff))
     ) {
       roman += 'a'
       while (map && map.length < roman.length) map.push(i)
     }
   }
-  roman += lead
-  while (map && map.length < roman.length) map.push(leadAt)
+  roman += leadingVowel
+  while (map && map.length < roman.length) map.push(leadingVowelAt)
   return roman
 }

@@ -5,8 +5,8 @@ import { PALI_CONSONANTS } from './thai-pali.ts'
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
 
-const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
-const thaiVowel = new Map([
+const THAI_CONSONANTS_BY_ROMAN = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const THAI_VOWELS_BY_ROMAN = new Map([
   ['a', ''],
   ['ā', 'า'],
   ['i', 'ิ'],
@@ -33,26 +33,28 @@ export function romanPaliToThai(text: string): string {
 function spellSyllable(_: string, cluster: string, vowel: string, niggahita: string): string {
   const tail = niggahita === '' ? '' : NIKHAHIT
   const isLeading = vowel === 'e' || vowel === 'o'
-  const sign = vowel === '' && tail === '' ? PHINTHU : vowel === 'iṃ' ? 'ึ' : `${thaiVowel.get(vowel) ?? ''}${tail}`
-  const lead = isLeading ? (vowel === 'e' ? 'เ' : 'โ') : ''
+  const sign =
+    vowel === '' && tail === '' ? PHINTHU : vowel === 'iṃ' ? 'ึ' : `${THAI_VOWELS_BY_ROMAN.get(vowel) ?? ''}${tail}`
+  const leadingVowel = isLeading ? (vowel === 'e' ? 'เ' : 'โ') : ''
   // most syllables begin with one consonant or none
-  const single = cluster === '' ? 'อ' : thaiConsonant.get(cluster)
-  if (single !== undefined) return lead + single + sign
+  const single = cluster === '' ? 'อ' : THAI_CONSONANTS_BY_ROMAN.get(cluster)
+  if (single !== undefined) return leadingVowel + single + sign
   const consonants = cluster.match(/[kgcjṭḍtdpb]h|./g) ?? []
-  const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
-  const onset = isLeading ? onsetStart(consonants) : 0
+  const thai = consonants.map((letter) => THAI_CONSONANTS_BY_ROMAN.get(letter) ?? letter)
+  const onset = isLeading ? findOnsetStart(consonants) : 0
   const before = thai.slice(0, onset).map((letter) => letter + PHINTHU)
-  return before.join('') + lead + thai.slice(onset).join(PHINTHU) + sign
+  return before.join('') + leadingVowel + thai.slice(onset).join(PHINTHU) + sign
 }
 
-/** Index of the consonant cluster before which a leading vowel is written: เทฺว (dve), but เมตฺเต (mette). */
-function onsetStart(consonants: string[]): number {
+/** Returns the index of the consonant before which a leading vowel is written: เทฺว (dve), but เมตฺเต (mette). */
+function findOnsetStart(consonants: string[]): number {
   let start = Math.max(0, consonants.length - 1)
   while (start > 0) {
     const first = consonants[start - 1] ?? ''
     const second = consonants[start] ?? ''
-    const joined = first !== second && (/^[yrlvh]$/.test(second) || first === 's' || (first === 'h' && second === 'm'))
-    if (!joined) break
+    const isCluster =
+      first !== second && (/^[yrlvh]$/.test(second) || first === 's' || (first === 'h' && second === 'm'))
+    if (!isCluster) break
     start--
   }
   return start

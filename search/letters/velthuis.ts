@@ -2,7 +2,7 @@
  * Converts Pali typed in ASCII by the Velthuis scheme (`ka.thina`, `aaraama`) to the letters of the Pali Text Society.
  */
 
-const SPELLED: readonly (readonly [typed: RegExp, letter: string])[] = [
+const VELTHUIS_LETTERS: readonly (readonly [typed: RegExp, letter: string])[] = [
   [/aa/g, 'ā'],
   [/ii/g, 'ī'],
   [/uu/g, 'ū'],
@@ -21,11 +21,11 @@ const SPELLED: readonly (readonly [typed: RegExp, letter: string])[] = [
  */
 export function velthuisWordToPali(word: string): string {
   if (!/aa|ii|uu|[.~"_]/.test(word)) return word
-  return SPELLED.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
+  return VELTHUIS_LETTERS.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
 }
 
-/** Marks of a Velthuis word that English does not have: double vowels, or a sign before its letter. */
-const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
+/** Marks of a Velthuis word, which English words hardly have: double vowels, or a sign before its letter. */
+const VELTHUIS_MARK = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 
 /** Whether a text has only the letters and signs of the Velthuis scheme. */
 export const hasOnlyVelthuisLetters = (text: string): boolean => /^[a-zṅñ.~_\s]+$/i.test(text)
@@ -34,18 +34,18 @@ export const hasOnlyVelthuisLetters = (text: string): boolean => /^[a-zṅñ.~_\
 export const velthuisTextToPali = (text: string): string =>
   text.replace(/[a-z.~_]+/gi, (typed) => {
     const word = typed.toLowerCase()
-    return WRITTEN_SO.test(word) ? velthuisWordToPali(word) : typed
+    return VELTHUIS_MARK.test(word) ? velthuisWordToPali(word) : typed
   })
 
 /**
- * Whether each word with a long vowel may be a whole Pali word: `vacūm` and `Isāc` are not, so such words are meant as
- * typed.
+ * Whether each word with a long vowel may be a whole Pali word: `vacūm` and `Isāc` are not, so such words are searched
+ * as typed.
  */
 export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
 /**
  * Replaces Velthuis's `"n` by ṅ inside words without another quotation mark, and `~n` by ñ at the beginning of words:
- * both signs would be taken for punctuation.
+ * the parser would otherwise treat both signs as punctuation.
  */
 export const convertVelthuisNasals = (text: string): string =>
   text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ').replace(/(?<!\S)~n(?=[a-z])/gi, 'ñ')
