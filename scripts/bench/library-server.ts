@@ -1,4 +1,4 @@
-/** The library as users run it: a program that serves a data folder, and what it takes of the machine. */
+/** Runs the library as users run it: a program that serves a data folder, with its processor time and memory. */
 
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { compiledProgram, type ProgramCommand, serveLibrary } from '../program.t
 
 const BUILD = join(import.meta.dir, '../build.ts')
 
-/** The key that the benchmark writes with. */
+/** The API key of the benchmark's writes. */
 const BENCH_KEY = 'the-key-of-the-benchmark'
 
-/** Nothing limits or logs the requests. */
+/** Settings without a rate limit and without a log of requests. */
 const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY }
 
-/** A request: an address from the root on, and what is written there. */
+/** A request: a path, and the body of a write. */
 export interface BenchRequest {
   readonly path: string
   /** GET when absent. */
@@ -27,11 +27,11 @@ export interface LibraryServer {
   readonly origin: string
   /** Processor time used so far, in microseconds, all threads together. */
   processorTime(): number
-  /** Resident memory now, what of it is no file's, and the most there was, in MB (10⁶ bytes). */
+  /** Current resident memory, its anonymous part, and the maximum, in MB (10⁶ bytes). */
   memory(): ReturnType<typeof readMemoryOf>
-  /** Sends a request and reads the whole answer. @throws Error for a failure, and for a write that is refused */
-  ask(request: BenchRequest): Promise<void>
-  /** Asks it to stop, and waits until it has. */
+  /** Sends a request and reads the whole response. @throws Error for status 500 and above, or 300 and above for a write */
+  send(request: BenchRequest): Promise<void>
+  /** Stops the server and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function buildBinary(): string {
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
-/** Makes a data folder out of another: the library is copied, since it is written; what is only read is linked. @returns its path */
+/** Makes a data folder from another one: copies the library, which is written, and links the rest. @returns its path */
 export function linkDataFolder(data: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   cpSync(join(data, 'library.db'), join(folder, 'library.db'))
@@ -50,14 +50,14 @@ export function linkDataFolder(data: string, folder: string): string {
   return folder
 }
 
-/** Serves from a data folder until it is stopped. */
+/** Starts a server over a data folder. */
 export async function startLibrary(data: string, command: ProgramCommand = compiledProgram()): Promise<LibraryServer> {
   const { pid, url, end } = await serveLibrary(command, data, [], { environment: SETTINGS })
   return {
     origin: url,
     processorTime: () => readProcessorTime(pid),
     memory: () => readMemoryOf(pid),
-    ask: async ({ path, method = 'GET', body }) => {
+    send: async ({ path, method = 'GET', body }) => {
       const written = {
         headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -74,9 +74,9 @@ export async function startLibrary(data: string, command: ProgramCommand = compi
 /** Processor time in a quarter of a second below which a server counts as idle. */
 const BUSY_MICROSECONDS = 5_000
 
-/** Waits until the server has done what it does in the background after a start or a large write. */
+/** Waits for the end of background work after a start or a large write. */
 export async function waitUntilIdle(server: LibraryServer): Promise<void> {
-  await server.ask({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
+  await server.send({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
   for (let before = -BUSY_MICROSECONDS, now = 0; now - before >= BUSY_MICROSECONDS; ) {
     before = server.processorTime()
     await Bun.sleep(250)

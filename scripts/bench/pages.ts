@@ -1,4 +1,4 @@
-/** Pages for readers against their budgets (reader §3): bytes, requests and first paint on a slow line. */
+/** Measures pages for readers against their budgets (reader §3): bytes, requests and first paint on a slow network. */
 
 import { existsSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -6,68 +6,69 @@ import { chromium } from 'playwright-core'
 import type { LibraryServer } from './library-server.ts'
 import { type BenchFigure, createFigure, median, type ReportSection } from './report.ts'
 
-const PRINTED = '/canon/9/royal/231'
-const HEADING = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
+const PRINTED_PAGE = '/canon/9/royal/231'
+const HEADING_PAGE = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
 const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
   (path) => path !== '' && existsSync(path),
 )
 
-/** A slow line and a slow telephone: bytes a second, milliseconds, and how many times slower than this machine. */
-const LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 200_000, latency: 150 }
-/** Factor by which the browser slows its processor, as a cheap phone would. */
+/** A slow network: bytes per second, and milliseconds of latency. */
+const SLOW_NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 200_000, latency: 150 }
+/** Factor by which the browser slows the processor down, for a slow phone. */
 const CPU_SLOWDOWN_RATE = 4
 
-const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
+const toKilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 /** Measures sizes and first visits of readers' pages. */
 export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<ReportSection> {
-  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${CPU_SLOWDOWN_RATE}.`
+  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${SLOW_NETWORK.downloadThroughput / 1000} kB/s at ${SLOW_NETWORK.latency} ms, CPU/${CPU_SLOWDOWN_RATE}.`
   const title = 'Pages for readers'
   const figures: BenchFigure[] = [
-    size('9/royal/231', await compressed(origin + PRINTED), 4),
-    size('median printed page', await medianPage(origin), 4),
-    size('DN 1 in three editions', await compressed(origin + HEADING), 50),
+    createSizeFigure('9/royal/231', await measureCompressedBytes(origin + PRINTED_PAGE), 4),
+    createSizeFigure('median printed page', await measureMedianPage(origin), 4),
+    createSizeFigure('DN 1 in three editions', await measureCompressedBytes(origin + HEADING_PAGE), 50),
   ]
   if (CHROMIUM === undefined) return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
-  return { title, about, figures: [...figures, ...(await firstVisits(origin, rounds))] }
+  return { title, about, figures: [...figures, ...(await measureFirstVisits(origin, rounds))] }
 }
 
-const size = (name: string, bytes: number, atMost: number): BenchFigure =>
-  createFigure(`${name}, HTML`, 'kB', kilobytes(bytes), { goal: { atMost } })
+const createSizeFigure = (name: string, bytes: number, atMost: number): BenchFigure =>
+  createFigure(`${name}, HTML`, 'kB', toKilobytes(bytes), { goal: { atMost } })
 
-/** Bytes of a page in the quality that the server compresses with. */
-async function compressed(address: string): Promise<number> {
+/** Returns the bytes of a page, compressed with the quality that the server uses. */
+async function measureCompressedBytes(address: string): Promise<number> {
   const bytes = await (await fetch(address)).bytes()
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
 }
 
-/** Over pages of all editions of volume 9. */
-async function medianPage(origin: string): Promise<number> {
+/** Returns the median size of printed pages of volume 9 in three editions. */
+async function measureMedianPage(origin: string): Promise<number> {
   const sizes: number[] = []
   for (const edition of ['royal', 'pali', 'roman']) {
-    for (let page = 5; page < 300; page += 30) sizes.push(await compressed(`${origin}/canon/9/${edition}/${page}`))
+    for (let page = 5; page < 300; page += 30)
+      sizes.push(await measureCompressedBytes(`${origin}/canon/9/${edition}/${page}`))
   }
   return median(sizes)
 }
 
-async function firstVisits(origin: string, rounds: number): Promise<readonly BenchFigure[]> {
+async function measureFirstVisits(origin: string, rounds: number): Promise<readonly BenchFigure[]> {
   const browser = await chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const visits: PageContext[] = []
+    const visits: PageVisit[] = []
     const paints: number[] = []
     const shifts: number[] = []
     for (let round = 0; round < rounds; round++) {
-      visits.push(await firstVisit(browser, origin + PRINTED))
-      const heading = await firstVisit(browser, origin + HEADING)
+      visits.push(await visitFirst(browser, origin + PRINTED_PAGE))
+      const heading = await visitFirst(browser, origin + HEADING_PAGE)
       paints.push(heading.paint)
       shifts.push(heading.shift, visits.at(-1)?.shift ?? 0)
     }
-    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((openPage) => openPage[name]))
+    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
     return [
-      createFigure('a first visit of 9/royal/231', 'kB', kilobytes(of('bytes')), { goal: { atMost: 45 } }),
+      createFigure('a first visit of 9/royal/231', 'kB', toKilobytes(of('bytes')), { goal: { atMost: 45 } }),
       createFigure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
       createFigure('its first paint', 'ms', Math.round(of('paint')), { goal: { atMost: 1200 } }),
       createFigure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
@@ -80,7 +81,8 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Ben
   }
 }
 
-interface PageContext {
+/** Measures of one visit. */
+interface PageVisit {
   readonly bytes: number
   readonly requests: number
   readonly paint: number
@@ -88,8 +90,8 @@ interface PageContext {
   readonly shift: number
 }
 
-/** What the browser says of the load: bytes with their headers, requests, and milliseconds to the first paint. */
-const LOADED = `document.fonts.ready.then(() => {
+/** Measures a load in the browser: bytes with headers, requests, milliseconds to the first paint, and layout shift. */
+const LOAD_MEASURES_SCRIPT = `document.fonts.ready.then(() => {
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const paint = performance.getEntriesByName('first-contentful-paint')[0]
   let shift = 0
@@ -99,15 +101,15 @@ const LOADED = `document.fonts.ready.then(() => {
   return { bytes: loads.reduce((sum, load) => sum + load.transferSize, 0), requests: loads.length, paint: paint ? paint.startTime : -1, shift }
 })`
 
-async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
+async function visitFirst(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_RATE })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const loaded = (await page.evaluate(LOADED)) as PageContext
+  const loaded = (await page.evaluate(LOAD_MEASURES_SCRIPT)) as PageVisit
   await context.close()
   return loaded
 }

@@ -1,4 +1,4 @@
-/** What the benchmarks measured: figures and their baselines, as a table for people and as JSON. */
+/** Results of the benchmarks: figures and their baselines, as a table for people and as JSON. */
 
 /** One measured value and its baseline. */
 export interface BenchFigure {
@@ -8,16 +8,16 @@ export interface BenchFigure {
   readonly better: 'higher' | 'lower'
   /** The library's value. */
   readonly ours: number
-  /** The value of what it is compared with, from the same run; absent where there is only a limit. */
+  /** The value to compare with, from the same run; absent where there is only a limit. */
   readonly baseline?: number
-  /** What has to hold for the goal to be met. */
+  /** The condition for meeting the goal. */
   readonly goal?: BenchGoal
 }
 
-/** A share of the baseline (see shareOf), or a limit in the figure's own unit. */
+/** A share of the baseline (see computeShareOfBaseline), or a limit in the figure's own unit. */
 export type BenchGoal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
 
-/** What is counted by the second is better where there is more of it. */
+/** Creates a figure. For units per second a higher value is better, for all others a lower one. */
 export const createFigure = (
   name: string,
   unit: string,
@@ -31,32 +31,32 @@ export interface ReportSection {
   /** How it was measured and what the baseline is, in a sentence or two. */
   readonly about: string
   readonly figures: readonly BenchFigure[]
-  /** What could not be measured here, and why. */
+  /** What could not be measured on this machine, and why. */
   readonly missing?: readonly string[]
 }
 
-/** How much of the baseline's performance is reached: 1 is equal, more is better, whatever the unit. */
-export function formatShareOfBaseline({ better, ours, baseline }: BenchFigure): number | undefined {
+/** Computes the performance relative to the baseline: 1 is equal and more is better, whatever the unit. */
+export function computeShareOfBaseline({ better, ours, baseline }: BenchFigure): number | undefined {
   if (baseline === undefined) return undefined
   return better === 'higher' ? ours / baseline : baseline / ours
 }
 
-/** Whether the goal is met; undefined where there is none. */
+/** Whether a figure meets its goal; undefined if it has none. */
 export function meetsGoal(figure: BenchFigure): boolean | undefined {
   const { goal, ours } = figure
   if (!goal) return undefined
-  if ('share' in goal) return (formatShareOfBaseline(figure) ?? 0) >= goal.share
+  if ('share' in goal) return (computeShareOfBaseline(figure) ?? 0) >= goal.share
   return 'atMost' in goal ? ours <= goal.atMost : ours >= goal.atLeast
 }
 
-/** A section as lines of text, columns aligned. */
+/** Formats a section as lines of text with aligned columns. */
 export function figuresToTable({ title, about, figures, missing = [] }: ReportSection): string {
   const rows = figures.map((figure) => [
     figure.name,
-    `${number(figure.ours)} ${figure.unit}`,
-    figure.baseline === undefined ? '' : `${number(figure.baseline)} ${figure.unit}`,
-    percent(formatShareOfBaseline(figure)),
-    goalText(figure),
+    `${formatNumber(figure.ours)} ${figure.unit}`,
+    figure.baseline === undefined ? '' : `${formatNumber(figure.baseline)} ${figure.unit}`,
+    formatPercent(computeShareOfBaseline(figure)),
+    formatGoal(figure),
   ])
   const all = [['', 'Library', 'Baseline', 'Share', 'Goal'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length))) ?? []
@@ -71,41 +71,41 @@ export function figuresToTable({ title, about, figures, missing = [] }: ReportSe
   return [`${title}`, about, '', ...lines, ...missing.map((text) => `not measured: ${text}`), ''].join('\n')
 }
 
-/** A section as data, shares and verdicts included. */
+/** Returns a section as data, including shares and whether goals are met. */
 export const figuresToData = (section: ReportSection) => ({
   ...section,
   figures: section.figures.map((figure) => ({
     ...figure,
-    share: formatShareOfBaseline(figure),
+    share: computeShareOfBaseline(figure),
     met: meetsGoal(figure),
   })),
 })
 
-function goalText(figure: BenchFigure): string {
+function formatGoal(figure: BenchFigure): string {
   const { goal, unit } = figure
   if (!goal) return ''
   const wanted =
     'share' in goal
-      ? `≥ ${percent(goal.share)}`
+      ? `≥ ${formatPercent(goal.share)}`
       : 'atMost' in goal
-        ? `≤ ${number(goal.atMost)} ${unit}`
-        : `≥ ${number(goal.atLeast)} ${unit}`
+        ? `≤ ${formatNumber(goal.atMost)} ${unit}`
+        : `≥ ${formatNumber(goal.atLeast)} ${unit}`
   return `${wanted} ${meetsGoal(figure) ? 'met' : 'MISSED'}`
 }
 
-const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(0)} %`)
+const formatPercent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(0)} %`)
 
-/** Three significant digits are all that a shared machine can promise. */
-function number(value: number): string {
+/** Formats a number with three significant digits, since measures on a shared machine are not more precise. */
+function formatNumber(value: number): string {
   if (value === 0) return '0'
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** The middle value. */
+/** Returns the median. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value that a share of them stays below. */
+/** Returns the quantile: the value that a share of the values stays below. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

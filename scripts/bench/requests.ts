@@ -1,6 +1,6 @@
 /**
- * What the server pays for a request, by its processor time: for addresses that were not opened before, for answers that it
- * has ready, and for writes. Another build may be measured in the same run.
+ * Measures the server's processor time per request: for first views, for cached answers, and for writes. Another build
+ * may be measured in the same run.
  */
 
 import { Database } from 'bun:sqlite'
@@ -19,83 +19,83 @@ const QUICK = { rounds: 2, requests: 50, mixed: 800 }
 /** Requests answered from the cache per request that is not. */
 const CACHED_REQUEST_FACTOR = 20
 
-/** Another build that is measured in turns with this one. */
+/** Another build that is measured alternately with this one. */
 export interface PreviousBuild {
   /** Its binary. */
   readonly binary: string
-  /** A data folder with a text of its format; that of this build when undefined. */
+  /** A data folder with a text of its format; undefined for the folder of this build. */
   readonly data: string | undefined
 }
 
-/** What requests are drawn from. */
+/** The contents of a library from which random requests are drawn. */
 interface LibraryContents {
   readonly pages: readonly { readonly edition: string; readonly volume: number; readonly page: number }[]
   readonly headings: readonly { readonly volume: number; readonly slug: string }[]
   readonly words: (page: LibraryContents['pages'][number]) => readonly string[]
 }
 
-/** A kind of request: what is drawn at random, and what it is measured against. */
-interface Kind {
+/** A kind of request: how one is drawn at random, and its baseline. */
+interface RequestKind {
   readonly name: string
   readonly draw: (library: LibraryContents, random: RandomGenerator) => string | BenchRequest
   readonly goal?: BenchGoal
-  /** How many requests a round takes, where there are fewer different ones. */
+  /** Maximum requests per round, if there are only so many different ones. */
   readonly count?: number
-  /** The kind that is its baseline where no other build is measured. */
+  /** The kind that is its baseline if no other build is measured. */
   readonly against?: string
-  /** Whether one address is asked for again and again, so that the answer is ready. */
+  /** Whether one address is requested repeatedly, so that the answer is cached. */
   readonly isRepeated?: true
-  /** Whether something is written before each request, outside of the measured time. */
+  /** Whether a write precedes each request, outside of the measured time. */
   readonly isAfterWrite?: true
 }
 
-const heading = ({ headings }: LibraryContents, random: RandomGenerator) => {
+const headingPath = ({ headings }: LibraryContents, random: RandomGenerator) => {
   const { volume, slug } = random.pick(headings)
   return `/canon/${volume}/entries/${slug}`
 }
 
-const query = (words: readonly string[], random: RandomGenerator, count: number) => {
+const drawQuery = (words: readonly string[], random: RandomGenerator, count: number) => {
   const from = random.below(Math.max(1, words.length - count))
   return encodeURIComponent(words.slice(from, from + count).join(' '))
 }
 
-const pageForReaders = ({ pages }: LibraryContents, random: RandomGenerator) => {
+const readerPagePath = ({ pages }: LibraryContents, random: RandomGenerator) => {
   const { volume, edition, page } = random.pick(pages)
   return `/canon/${volume}/${edition}/${page}`
 }
 
-const pageAsJson = ({ pages }: LibraryContents, random: RandomGenerator) => {
+const pageJsonPath = ({ pages }: LibraryContents, random: RandomGenerator) => {
   const { volume, edition, page } = random.pick(pages)
   return `/api/v1/canon/volumes/${volume}/pages/${page}?edition=${edition}`
 }
 
-const everywhere = ({ pages, words }: LibraryContents, random: RandomGenerator) =>
-  query(words(random.pick(pages)), random, 1 + random.below(3))
+const drawGlobalQuery = ({ pages, words }: LibraryContents, random: RandomGenerator) =>
+  drawQuery(words(random.pick(pages)), random, 1 + random.below(3))
 
-/** Writes so far, which need names of their own. */
-let written = 0
+/** Number of writes so far, since each needs a different name. */
+let writeCount = 0
 
-const creation = (): BenchRequest => {
-  const slug = `bench-${process.pid}-${written++}`
+const createSectionRequest = (): BenchRequest => {
+  const slug = `bench-${process.pid}-${writeCount++}`
   return { path: '/api/v1/chant-sections', method: 'POST', body: { slug, title: `หมวด ${slug}` } }
 }
 
-/** First views: every round draws addresses of its own. */
-const FIRST_VIEWS: readonly Kind[] = [
-  { name: 'printed page, HTML', goal: { atMost: 4 }, against: 'printed page, JSON', draw: pageForReaders },
-  { name: 'printed page, JSON', draw: pageAsJson },
-  { name: 'heading page', goal: { atMost: 4 }, draw: heading },
+/** First views: every round draws other addresses. */
+const FIRST_VIEWS: readonly RequestKind[] = [
+  { name: 'printed page, HTML', goal: { atMost: 4 }, against: 'printed page, JSON', draw: readerPagePath },
+  { name: 'printed page, JSON', draw: pageJsonPath },
+  { name: 'heading page', goal: { atMost: 4 }, draw: headingPath },
   {
     name: 'rows, royal + pali + english',
     goal: { atMost: 5 },
-    draw: (library, random) => `${heading(library, random)}?with=royal,pali,english`,
+    draw: (library, random) => `${headingPath(library, random)}?with=royal,pali,english`,
   },
   {
     name: 'search inside a volume',
     goal: { atMost: 5 },
     draw: ({ pages, words }, random) => {
       const page = random.pick(pages)
-      return `/api/v1/canon/volumes/${page.volume}/search?edition=${page.edition}&q=${query(words(page), random, 1)}`
+      return `/api/v1/canon/volumes/${page.volume}/search?edition=${page.edition}&q=${drawQuery(words(page), random, 1)}`
     },
   },
   {
@@ -106,11 +106,11 @@ const FIRST_VIEWS: readonly Kind[] = [
   },
   {
     name: 'search of everything, API',
-    draw: (library, random) => `/api/v1/search?q=${everywhere(library, random)}`,
+    draw: (library, random) => `/api/v1/search?q=${drawGlobalQuery(library, random)}`,
   },
   {
     name: 'search of everything, page',
-    draw: (library, random) => `/search?q=${everywhere(library, random)}`,
+    draw: (library, random) => `/search?q=${drawGlobalQuery(library, random)}`,
   },
   {
     name: 'list of 50 chants, first after a write',
@@ -120,20 +120,20 @@ const FIRST_VIEWS: readonly Kind[] = [
   },
 ]
 
-/** Answers that are ready, and writes. */
-const SERVICE: readonly Kind[] = [
+/** Cached answers, and writes. */
+const SERVICE: readonly RequestKind[] = [
   { name: 'record, cached', isRepeated: true, draw: () => '/api/v1/jataka/jataka-1' },
   { name: 'record, first after a write', isAfterWrite: true, draw: () => '/api/v1/jataka/jataka-1' },
   { name: 'list of 50, cached', isRepeated: true, draw: () => '/api/v1/jataka?limit=50' },
-  { name: 'printed page, JSON, cached', isRepeated: true, draw: pageAsJson },
+  { name: 'printed page, JSON, cached', isRepeated: true, draw: pageJsonPath },
   {
     name: 'printed page, HTML, cached',
     goal: { share: 0.8 },
     against: 'printed page, JSON, cached',
     isRepeated: true,
-    draw: pageForReaders,
+    draw: readerPagePath,
   },
-  { name: 'create a section of chants', draw: creation },
+  { name: 'create a section of chants', draw: createSectionRequest },
 ]
 
 /** Processor time of requests: first views as `cold`, cached answers and writes as `service`. */
@@ -147,7 +147,7 @@ const ABOUT =
 
 /**
  * Measures some kinds of requests on both builds alternately.
- * @param data a whole data folder; each build gets a copy, and rebuilds its text when that has an older format
+ * @param data a complete data folder; each build gets a copy, and this build imports the text again if its format is older
  * @param quick whether fewer requests are sent
  */
 export async function measureRequests(
@@ -157,40 +157,40 @@ export async function measureRequests(
   before: PreviousBuild | undefined,
   quick: boolean,
 ): Promise<ReportSection> {
-  const { rounds, requests: most, mixed } = quick ? QUICK : THOROUGH
-  const ours = await serveCopy(data, join(scratch, 'ours'), compiledProgram())
-  const theirs = before && (await serveCopy(before.data ?? data, join(scratch, 'theirs'), [before.binary]))
-  const library = contentsOf(join(scratch, 'ours'))
+  const { rounds, requests: requestsPerRound, mixed } = quick ? QUICK : THOROUGH
+  const current = await serveCopy(data, join(scratch, 'current'), compiledProgram())
+  const previous = before && (await serveCopy(before.data ?? data, join(scratch, 'previous'), [before.binary]))
+  const library = readContents(join(scratch, 'current'))
   try {
-    const times = new Map<string, readonly [ours: number[], theirs: number[]]>(
+    const times = new Map<string, readonly [current: number[], previous: number[]]>(
       kinds.map(({ name }) => [name, [[], []]]),
     )
     const random = createRandom(29)
     for (let round = 0; round < rounds; round++) {
       for (const kind of kinds) {
-        const requests = drawRequests(kind, Math.min(most, kind.count ?? most), library, random)
-        for (const [side, server] of [ours, theirs].entries())
-          if (server) times.get(kind.name)?.[side]?.push(await timeOf(server, kind, requests))
+        const requests = drawRequests(kind, Math.min(requestsPerRound, kind.count ?? requestsPerRound), library, random)
+        for (const [side, server] of [current, previous].entries())
+          if (server) times.get(kind.name)?.[side]?.push(await measureTime(server, kind, requests))
       }
     }
-    const of = (name: string, side: 0 | 1) => median(times.get(name)?.[side] ?? [])
+    const medianOf = (name: string, side: 0 | 1) => median(times.get(name)?.[side] ?? [])
     const figures = kinds.map(({ name, goal, against }): BenchFigure => {
-      const baseline = theirs ? of(name, 1) : against === undefined ? undefined : of(against, 0)
-      return createFigure(name, 'ms', of(name, 0), {
+      const baseline = previous ? medianOf(name, 1) : against === undefined ? undefined : medianOf(against, 0)
+      return createFigure(name, 'ms', medianOf(name, 0), {
         ...(baseline === undefined ? {} : { baseline }),
         ...(goal ? { goal } : {}),
       })
     })
-    const memory = kinds === FIRST_VIEWS ? [await memoryAfter(mixed, kinds, library, ours, theirs)] : []
+    const memory = kinds === FIRST_VIEWS ? [await measureMemoryAfter(mixed, kinds, library, current, previous)] : []
     return { title, about: ABOUT, figures: [...figures, ...memory] }
   } finally {
-    await ours.stop()
-    await theirs?.stop()
+    await current.stop()
+    await previous?.stop()
   }
 }
 
 function drawRequests(
-  { draw, isRepeated }: Kind,
+  { draw, isRepeated }: RequestKind,
   count: number,
   library: LibraryContents,
   random: RandomGenerator,
@@ -204,52 +204,52 @@ function drawRequests(
   return Array.from({ length: count * CACHED_REQUEST_FACTOR }, () => request)
 }
 
-/** Milliseconds of the server's processor time for each of the requests. */
-async function timeOf(
+/** Measures the milliseconds of the server's processor time per request. */
+async function measureTime(
   server: LibraryServer,
-  { isAfterWrite, isRepeated }: Kind,
+  { isAfterWrite, isRepeated }: RequestKind,
   requests: readonly BenchRequest[],
 ): Promise<number> {
-  if (isRepeated && requests[0]) await server.ask(requests[0])
+  if (isRepeated && requests[0]) await server.send(requests[0])
   await waitUntilIdle(server)
-  const began = server.processorTime()
-  let forWrites = 0
+  const start = server.processorTime()
+  let writeTime = 0
   for (const request of requests) {
     if (isAfterWrite) {
       const now = server.processorTime()
-      await server.ask(creation())
-      forWrites += server.processorTime() - now
+      await server.send(createSectionRequest())
+      writeTime += server.processorTime() - now
     }
-    await server.ask(request)
+    await server.send(request)
   }
-  return (server.processorTime() - began - forWrites) / requests.length / 1_000
+  return (server.processorTime() - start - writeTime) / requests.length / 1_000
 }
 
-/** Memory that is no file's after different requests of all kinds. */
-async function memoryAfter(
+/** Measures the anonymous memory after different requests of all kinds. */
+async function measureMemoryAfter(
   mixed: number,
-  kinds: readonly Kind[],
+  kinds: readonly RequestKind[],
   library: LibraryContents,
-  ours: LibraryServer,
-  theirs: LibraryServer | undefined,
+  current: LibraryServer,
+  previous: LibraryServer | undefined,
 ): Promise<BenchFigure> {
   const random = createRandom(31)
   for (let nth = 0; nth < mixed; nth++) {
     for (const request of drawRequests(random.pick(kinds), 1, library, random)) {
-      await ours.ask(request)
-      await theirs?.ask(request)
+      await current.send(request)
+      await previous?.send(request)
     }
   }
-  return createFigure(`own memory after ${mixed} different requests`, 'MB', ours.memory().anonymous, {
+  return createFigure(`own memory after ${mixed} different requests`, 'MB', current.memory().anonymous, {
     goal: { atMost: 150 },
-    ...(theirs ? { baseline: theirs.memory().anonymous } : {}),
+    ...(previous ? { baseline: previous.memory().anonymous } : {}),
   })
 }
 
-/** Serves a copy of a data folder by a build. */
+/** Starts a build over a copy of a data folder. */
 async function serveCopy(data: string, folder: string, command: ProgramCommand): Promise<LibraryServer> {
   linkDataFolder(data, folder)
-  if (command[0] === compiledProgram()[0] && formatOf(join(folder, 'text.db')) < TEXT_DATABASE_FORMAT) {
+  if (command[0] === compiledProgram()[0] && readTextFormat(join(folder, 'text.db')) < TEXT_DATABASE_FORMAT) {
     const { code, error } = await runProcess(command, ['import', '--data', folder])
     if (code !== 0) throw new Error(error)
   }
@@ -258,12 +258,12 @@ async function serveCopy(data: string, folder: string, command: ProgramCommand):
   return server
 }
 
-function formatOf(path: string): number {
+function readTextFormat(path: string): number {
   using text = new Database(path, { readonly: true })
   return text.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
-function contentsOf(folder: string): LibraryContents {
+function readContents(folder: string): LibraryContents {
   const text = new Database(join(folder, 'text.db'), { readonly: true })
   const library = new Database(join(folder, 'library.db'), { readonly: true })
   const parts = text.query<{ paragraphs: string }, [string, number, number]>(

@@ -1,4 +1,4 @@
-/** How quickly the whole library is searched, and whether everything is found that a literal scan of all pages finds. */
+/** Measures the time of global searches, and whether they find every page that a literal scan of all pages finds. */
 
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,23 +13,23 @@ import { createRandom } from '../random.ts'
 import { createFigure, quantile, type ReportSection } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
-const ABOUT = 'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
+const ABOUT = 'each answered with 50 snippets per group. Baseline: a literal scan of all pages without snippets.'
 
 interface BenchPage {
   readonly text: string
-  /** Whether a word is found in it only where one begins. */
+  /** Whether a match must begin at a word. */
   readonly isForeign: boolean
 }
 
-/** Whether a page has a piece where search finds it. */
-function hasPiece({ text, isForeign }: BenchPage, piece: string): boolean {
+/** Whether a page contains a piece where a search would find it. */
+function containsPiece({ text, isForeign }: BenchPage, piece: string): boolean {
   if (!isForeign) return text.includes(piece)
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1))
     if (!/[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))) return true
   return false
 }
 
-/** The pages of the canon as they are searched: what the first-ranked sources have on each. Commentaries are found only where asked. */
+/** Reads the pages of the canon as they are searched: passages with standing 1, without commentaries. */
 function readPages(text: TextDatabase): readonly BenchPage[] {
   const rows = text.sqlite
     .query<{ edition: EditionId; place: string; paragraphs: string }, []>(
@@ -48,8 +48,8 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
   return [...pages.values()]
 }
 
-/** Literal pieces of pages, as a reader copies them. */
-function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
+/** Draws literal pieces of pages, as readers copy them. */
+function drawPieces(pages: readonly BenchPage[], count: number): readonly string[] {
   const { below } = createRandom(11)
   const found: string[] = []
   while (found.length < count) {
@@ -64,8 +64,8 @@ function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
 
 const BETWEEN_WORDS = /[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/
 
-/** What people type: one to three words of a page, half of the roman ones without marks. */
-function typedQueries(pages: readonly BenchPage[], count: number): readonly string[] {
+/** Draws queries of one to three words of a page, half of them without diacritics. */
+function drawQueries(pages: readonly BenchPage[], count: number): readonly string[] {
   const { below } = createRandom(7)
   const found: string[] = []
   while (found.length < count) {
@@ -79,15 +79,15 @@ function typedQueries(pages: readonly BenchPage[], count: number): readonly stri
   return found
 }
 
-const timeOf = (ask: () => unknown): number => {
-  const began = performance.now()
-  ask()
-  return performance.now() - began
+const measureTime = (run: () => unknown): number => {
+  const start = performance.now()
+  run()
+  return performance.now() - start
 }
 
-/** The time that a share of the queries stays below, in milliseconds. */
-function quantiles(queries: readonly string[], ask: (words: string) => unknown): (share: number) => number {
-  const times = queries.map((words) => timeOf(() => ask(words)))
+/** Runs all queries, and returns a function for the quantiles of their times, in milliseconds. */
+function measureQuantiles(queries: readonly string[], run: (words: string) => unknown): (share: number) => number {
+  const times = queries.map((words) => measureTime(() => run(words)))
   return (share) => quantile(times, share)
 }
 
@@ -102,14 +102,14 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
   try {
     stores.canon.refresh()
     const search = (q: string) => stores.search.search({ q, limit: 50, offset: 0, language: 'th' })
-    const first = timeOf(() => search('นิพพาน'))
+    const first = measureTime(() => search('นิพพาน'))
     const pages = readPages(text)
-    const queries = typedQueries(pages, count)
+    const queries = drawQueries(pages, count)
     for (const words of queries.slice(0, 20)) search(words)
-    const at = quantiles(queries, search)
-    const scan = (words: string) => pages.filter((page) => hasPiece(page, words)).length
-    const scanned = quantiles(queries.slice(0, 40), scan)
-    const literal = pieces(pages, Math.ceil(count / 4))
+    const at = measureQuantiles(queries, search)
+    const scan = (words: string) => pages.filter((page) => containsPiece(page, words)).length
+    const scanned = measureQuantiles(queries.slice(0, 40), scan)
+    const literal = drawPieces(pages, Math.ceil(count / 4))
     const found = literal.filter((q) => {
       const { groups } = stores.search.search({ q, kind: 'pages', limit: 1, offset: 0, language: 'th' })
       return (groups[0]?.total ?? 0) >= scan(q)
@@ -126,7 +126,7 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
         createFigure('literal pieces with every page found', '%', (found.length / literal.length) * 100, {
           goal: { atLeast: 100 },
         }),
-        createFigure('first search, when nothing was read before', 'ms', first, { goal: { atMost: 100 } }),
+        createFigure('first search, with empty caches', 'ms', first, { goal: { atMost: 100 } }),
       ],
     }
   } finally {

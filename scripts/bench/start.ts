@@ -1,11 +1,11 @@
-/** How long a start takes until the first answer, and how much memory an idle service needs. */
+/** Measures the time from a start to the first answer, and the memory of an idle server. */
 
 import { join } from 'node:path'
 import { linkDataFolder, startLibrary } from './library-server.ts'
 import { createFigure, median, type ReportSection } from './report.ts'
 
-const START_MS = 150
-const IDLE_MB = 110
+const MAX_START_MS = 150
+const MAX_IDLE_MB = 110
 /** Milliseconds until a server counts as idle after its start. */
 const SETTLE_MS = 3_000
 
@@ -14,10 +14,10 @@ export async function measureStart(texts: string, scratch: string, rounds: numbe
   const data = linkDataFolder(texts, join(scratch, 'start'))
   const [times, memory]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
+    const start = performance.now()
     const server = await startLibrary(data)
-    await server.ask({ path: '/api/v1/jataka' })
-    times.push(performance.now() - began)
+    await server.send({ path: '/api/v1/jataka' })
+    times.push(performance.now() - start)
     await Bun.sleep(SETTLE_MS)
     memory.push(server.memory().now)
     await server.stop()
@@ -26,8 +26,8 @@ export async function measureStart(texts: string, scratch: string, rounds: numbe
     title: 'Start and memory',
     about: 'From the start of the process to the first answer of a list, and resident memory after it.',
     figures: [
-      createFigure('start to first answer', 'ms', median(times), { goal: { atMost: START_MS } }),
-      createFigure('memory, idle', 'MB', median(memory), { goal: { atMost: IDLE_MB } }),
+      createFigure('start to first answer', 'ms', median(times), { goal: { atMost: MAX_START_MS } }),
+      createFigure('memory, idle', 'MB', median(memory), { goal: { atMost: MAX_IDLE_MB } }),
     ],
   }
 }
