@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { RecordLibrary } from './record-library.ts'
 
-/** The ways in which one line of Pali is printed, typed and chanted. */
+/** One line of Pali as it is printed, typed and chanted. */
 describe('Pali divided and joined', () => {
   const library = new RecordLibrary(
     [
@@ -57,15 +57,22 @@ describe('Pali divided and joined', () => {
     const divided = (parts: readonly string[], spaces: readonly boolean[]): string =>
       parts.map((part, i) => (spaces[i] ? `${part} ` : part)).join('')
     fc.assert(
-      fc.property(syllables, where, where, fc.boolean(), fc.boolean(), (parts, one, two, thai, input) => {
-        const [text, typed] = [divided(parts, one), divided(parts, two)]
-        const stored = [
-          { text: 'x', title: true },
-          { text: thai ? romanPaliToThai(text) : text, pali: true },
-        ]
-        other.put(0, stored)
-        expect(other.find(input ? romanPaliToThai(typed) : typed)).toEqual([0])
-      }),
+      fc.property(
+        syllables,
+        where,
+        where,
+        fc.boolean(),
+        fc.boolean(),
+        (parts, one, two, isStoredInThai, isTypedInThai) => {
+          const [text, typed] = [divided(parts, one), divided(parts, two)]
+          const stored = [
+            { text: 'x', title: true },
+            { text: isStoredInThai ? romanPaliToThai(text) : text, pali: true },
+          ]
+          other.put(0, stored)
+          expect(other.find(isTypedInThai ? romanPaliToThai(typed) : typed)).toEqual([0])
+        },
+      ),
       { numRuns: 25 },
     )
   })

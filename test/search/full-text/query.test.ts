@@ -5,7 +5,8 @@ import { countQuotedTerms, parseSearchQuery, type QueryTerm } from '../../../sea
 import { anyCharacter } from '../../support/any-character.ts'
 import { HOSTILE_QUERIES } from '../global/hostile.ts'
 
-const read = (typed: string) => parseSearchQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
+const parsedTerms = (typed: string) =>
+  parseSearchQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
 
 describe('parsing words and quotes', () => {
   test.each([
@@ -25,7 +26,7 @@ describe('parsing words and quotes', () => {
     ['… – “ ”', []],
     ['"..."', []],
   ])('%j', (typed, terms) => {
-    expect(read(typed)).toEqual(terms)
+    expect(parsedTerms(typed)).toEqual(terms)
   })
 
   test('the parsed query is trimmed and in NFC', () => {
@@ -45,7 +46,7 @@ describe('parsing words and quotes', () => {
     ['evaṃ "me" sutaṃ', ['evaṃ', '"me"', 'sutaṃ']],
     ['น้ำ โส จะ', ['น้ำ', 'โส', 'จะ']],
   ])('enclitics join the word before: %s', (typed, terms) => {
-    expect(read(typed)).toEqual(terms)
+    expect(parsedTerms(typed)).toEqual(terms)
   })
 })
 
@@ -57,7 +58,7 @@ test('the longest eight of many words are looked up, the others filter', () => {
 })
 
 describe('limits of a query', () => {
-  const looked = (typed: string) => parseSearchQuery(typed).terms.map(({ typed }) => typed)
+  const searchedWords = (typed: string) => parseSearchQuery(typed).terms.map(({ typed }) => typed)
 
   test('at most twelve different words are searched, and the others are named', () => {
     const typed = Array.from({ length: 40 }, (_, n) => `w${'o'.repeat(n % 7)}rd${n}`).join(' ')
@@ -75,7 +76,7 @@ describe('limits of a query', () => {
     ['"a" "b"', [], ['a', 'b']],
     ['a"b', [], ['a', 'b']],
   ])('a single letter is not searched, alone or next to words: %s', (typed, words, without) => {
-    expect(looked(typed)).toEqual(words)
+    expect(searchedWords(typed)).toEqual(words)
     expect(parseSearchQuery(typed).leftOut).toEqual(without)
   })
 })
@@ -152,7 +153,7 @@ describe('keys of a term', () => {
     expect(term(typed)?.letters).toContain(sound)
   })
 
-  // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
+  // Pali pronounces the letters that Thai silences: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
   test.each([
     ['อานนท์', ['อานนท', 'anaNd']],
     ['ทุกข์', ['ทุกข', 'dukkh']],
@@ -181,10 +182,10 @@ describe('keys of a term', () => {
 })
 
 test('contain letters, whatever is typed', () => {
-  const calm = (typed: string) =>
+  const hasOnlyLetterKeys = (typed: string) =>
     parseSearchQuery(typed).terms.every(
       ({ letters, sounds }) => letters.length > 0 && ![...letters, ...sounds].includes(''),
     )
-  expect(HOSTILE_QUERIES.every(calm)).toBe(true)
-  fc.assert(fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), calm))
+  expect(HOSTILE_QUERIES.every(hasOnlyLetterKeys)).toBe(true)
+  fc.assert(fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), hasOnlyLetterKeys))
 })

@@ -1,4 +1,4 @@
-/** The search over records: every piece is found, the order is sensible, and it follows every change. */
+/** Record search: it finds every substring, in a sensible order, and follows every change. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
@@ -11,14 +11,14 @@ afterEach(() => {
   for (const library of open.splice(0)) library.close()
 })
 
-/** A library of records, numbered in the order given. */
+/** Creates a library of records, numbered in the given order. */
 function indexOf(...records: GivenRecord[]): RecordLibrary {
   const library = new RecordLibrary(...records)
   open.push(library)
   return library
 }
 
-/** The numbers of the records that a query finds, best first. */
+/** Returns the numbers of the records that a query finds, best first. */
 const find = (library: RecordLibrary, typed: string): number[] => library.find(typed)
 
 /** A record with a title that is not searched for. */
@@ -48,19 +48,19 @@ const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Recor
     { nibbana: [0, 2, 1], nibbāna: [0, 2, 1] },
   ],
   [
-    'words above pieces of words, whichever of query and title has the capital',
+    'words above parts of words, whatever the case of query and title',
     WORDS_BEFORE_PIECES,
     Object.fromEntries(
       ['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'].map((typed) => [typed, [7, 6, 5, 4, 3, 2, 0, 1]]),
     ),
   ],
   [
-    'the case of other words than Pali decides among places that are alike, and only there',
+    'the typed case first among equal matches of words other than Pali',
     ['Remonking', 'monk life', 'Monk life', 'MONK LIFE'],
     { Monk: [2, 1, 3, 0], monk: [1, 2, 3, 0], MONK: [3, 1, 2, 0] },
   ],
   ['a later whole word counts, too', ['sutta on mettasutta', 'mettasutta on metta'], { metta: [1, 0] }],
-  ['words that are together above words apart', ['sutta of the metta', 'metta sutta'], { 'metta sutta': [1, 0] }],
+  ['adjacent words above separate words', ['sutta of the metta', 'metta sutta'], { 'metta sutta': [1, 0] }],
   ['the shorter of two titles that match alike', ['mettasuttavaṇṇanā', 'mettasutta'], { metta: [1, 0] }],
   [
     'a quoted string only as it was typed, whatever its case',
@@ -76,7 +76,7 @@ const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Recor
     { 'พระสูตร mindfulness': [0], 'พระสูตร wisdom': [] },
   ],
   [
-    'a name without the honorific below what has the word as typed, and in titles alone',
+    'a name without the honorific below matches as typed, and only in titles',
     ['เวสสันดรชาดก', withText('เรื่องเวสสันดร'), withText('เรื่องพระเวสสันดร'), 'เรื่องพระเวสสันดร', 'พระเวสสันดร'],
     { พระเวสสันดร: [4, 3, 2, 0], '"พระเวสสันดร"': [4, 3, 2] },
   ],
@@ -92,7 +92,7 @@ const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Recor
     { isix: [], ixipatxna: [], ixipatana: [0] },
   ],
   ['no correction where something is found as typed', ['dhammiko', 'dhammika'], { dhammiko: [0] }],
-  ['a typo beside words that are right', ['Vessantara Jātaka', 'Vessantara'], { 'vessantra jataka': [0] }],
+  ['a typo next to correct words', ['Vessantara Jātaka', 'Vessantara'], { 'vessantra jataka': [0] }],
 ]
 
 test.each(ORDERS)('a query finds %s', (_, records, expected) => {

@@ -6,10 +6,13 @@ import { selectBestSnippet } from '../../../search/full-text/snippets/excerpts.t
 import { findQueryMatches } from '../../../search/full-text/snippets/matches.ts'
 import { makeSnippet } from '../../../search/full-text/snippets/snippets.ts'
 
-/** What a query marks in a text. */
-function marked(text: string, typed: string, meant?: string[]): string[] {
+/** Returns the words that a query marks in a text. */
+function marked(text: string, typed: string, corrections?: string[]): string[] {
   const query = parseSearchQuery(typed)
-  const { text: shown, marks } = selectBestSnippet([text], (meant && correctMissingTerms(query, () => meant)) ?? query)
+  const { text: shown, marks } = selectBestSnippet(
+    [text],
+    (corrections && correctMissingTerms(query, () => corrections)) ?? query,
+  )
   return marks.map(([start, length]) => shown.slice(start, start + length))
 }
 

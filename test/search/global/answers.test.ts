@@ -17,7 +17,7 @@ const RECORDS = {
   ],
 }
 
-/** A library with records, a heading, and text on so many pages from the third on; without text when there are none. */
+/** Opens a library with records and, unless `pages` is 0, a heading with its text on that many pages, from the third. */
 async function open(text: string, pages: number): Promise<LibraryStores & Disposable> {
   const folder = new TestFolder()
   const db = openTestDatabase()
@@ -132,25 +132,25 @@ describe('search answers of a library', () => {
   })
 })
 
-test('stay within the budget and the size limit in any alphabet', async () => {
+test('search answers stay within the budget and the size limit in any alphabet', async () => {
   const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n)).join('')
   using library = await open(`nibbāna ${letters} กขคงจ ${'eatinsoh '.repeat(40)}`, 60)
-  const look = (q: string) => {
+  const measure = (q: string) => {
     const { steps, groups } = ask(library, { q })
     return { steps, size: JSON.stringify(groups).length }
   }
-  const usual = look('nibbāna').size
+  const usual = measure('nibbāna').size
   const alphabets = foldedAlphabets()
   expect(alphabets.length).toBeGreaterThan(18)
   const all = alphabets.flatMap((alphabet, nth) => createFloodQueries(alphabet).slice(0, nth % 8 === 0 ? 5 : 1))
   for (const typed of all) {
-    const { steps, size } = look(typed)
+    const { steps, size } = measure(typed)
     expect(steps).toBeLessThanOrEqual(SEARCH_BUDGET)
     expect(size).toBeLessThanOrEqual(2 * usual)
   }
 })
 
-test('treat a rare word as typo, and a frequent one not', async () => {
+test('search answers correct a rare word, but not a frequent one', async () => {
   const kinds = async (pages: number) => {
     using library = await open('nibbona', pages)
     return ask(library, { q: 'nibbona' }).groups.map(({ kind }) => kind)
@@ -159,7 +159,7 @@ test('treat a rare word as typo, and a frequent one not', async () => {
   expect(await kinds(11)).toEqual(['pages'])
 })
 
-test('have no pages without a text database', async () => {
+test('search answers have no pages without a text database', async () => {
   using library = await open('', 0)
   expect(ask(library).groups.map(({ kind }) => kind)).toEqual(['books', 'chants'])
 })

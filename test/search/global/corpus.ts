@@ -1,10 +1,10 @@
-/** Reads the real text packages beside the project, for tests that are skipped where they are absent. */
+/** Reads the real text packages of the folder shared/corpus, for tests that are skipped if they are absent. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const CORPUS_FOLDER = join(import.meta.dir, '../../../../shared/corpus')
 
-/** Whether the packages are there. Tests that need them say so by being skipped. */
+/** Whether the packages are present; tests that need them are skipped otherwise. */
 export const hasCorpus = existsSync(join(CORPUS_FOLDER, 'cst.tar.zst'))
 
 type Line = {
@@ -15,7 +15,7 @@ type Line = {
   paragraphs: { page: number; spans: { text: string }[] }[]
 }
 
-/** What one passage has on one page. */
+/** The text of one passage on one page. */
 export type CorpusPart = {
   entry: string
   edition: string
@@ -26,7 +26,7 @@ export type CorpusPart = {
 
 const BLOCK = 512
 
-/** The text of one file of a package. The archives are plain ustar, with names shorter than a header's field. */
+/** Reads one file of a package. The archives are plain ustar, with names shorter than a header's field. */
 function readMember(pack: string, name: string): string {
   const bytes = Bun.zstdDecompressSync(readFileSync(join(CORPUS_FOLDER, `${pack}.tar.zst`)))
   const text = (start: number, length: number): string =>
@@ -44,7 +44,7 @@ function readMember(pack: string, name: string): string {
 
 const EDITIONS = ['royal', 'pali', 'roman']
 
-/** The lines of passages.jsonl that `wanted` accepts by their first characters; parsing all of them takes seconds. */
+/** Reads the lines of passages.jsonl that `wanted` accepts by their first characters; parsing all lines takes seconds. */
 export function readParts(pack: string, wanted: (start: string) => boolean): CorpusPart[] {
   const parts: CorpusPart[] = []
   for (const line of readMember(pack, 'passages.jsonl').split('\n')) {
@@ -60,7 +60,7 @@ export function readParts(pack: string, wanted: (start: string) => boolean): Cor
   return parts
 }
 
-/** In the order in which a page index takes them. */
+/** Sorts parts in the order of the page index. */
 export function inPageOrder(parts: readonly CorpusPart[]): CorpusPart[] {
   return parts.toSorted(
     (a, b) => EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,

@@ -2,13 +2,13 @@
 
 import { toSearchKey } from '../../../search/letters/fold.ts'
 
-/** Letters of Latin in other shapes end before it. */
-const LAST = 0x1f200
+/** First code point after the letters that fold to Latin ones. */
+const END_OF_LATIN_LETTERS = 0x1f200
 
-/** Alphabets by the first of their letters: runs of neighbours that fold to a letter each; Thai; numbers. */
+/** Returns alphabets: runs of adjacent code points that each fold to a Latin letter, the Thai letters, and digits. */
 export function foldedAlphabets(): readonly (readonly string[])[] {
   const alphabets: string[][] = [[]]
-  for (let code = 0x61; code < LAST; code++) {
+  for (let code = 0x61; code < END_OF_LATIN_LETTERS; code++) {
     const letter = String.fromCodePoint(code)
     const key = code >= 0xd800 && code < 0xe000 ? '' : toSearchKey(letter)
     if (key.length === 1 && key >= 'a' && key <= 'z') alphabets.at(-1)?.push(letter)
@@ -20,13 +20,13 @@ export function foldedAlphabets(): readonly (readonly string[])[] {
 
 const MAX_QUERY_CHARS = 200
 
-/** Letters and pairs of them parted by spaces, alone and beside a word, quoted, and in a row. */
+/** Creates queries of many letters: separated by spaces, joined, in pairs, after a word, and quoted. */
 export const createFloodQueries = (letters: readonly string[]): readonly string[] => {
   const pairs = letters.map((letter, nth) => letter + (letters[(nth * 7 + 1) % letters.length] ?? ''))
-  const again = [...letters, ...letters, ...letters, ...letters]
+  const repeated = [...letters, ...letters, ...letters, ...letters]
   return [
-    again.join(' '),
-    again.join(''),
+    repeated.join(' '),
+    repeated.join(''),
     pairs.join(' '),
     `nibbāna ${letters.join(' ')}`,
     letters

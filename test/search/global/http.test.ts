@@ -1,4 +1,4 @@
-/** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
+/** `GET /search` over HTTP: it sees every write at once, applies decisions, and rejects requests as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
@@ -27,7 +27,7 @@ describe('search over HTTP: records', () => {
   })
   afterAll(() => library.close())
 
-  /** What a query finds of a kind. */
+  /** Returns the results of one kind. */
   async function find(q: string, kind: string, more = ''): Promise<readonly SearchResultItem[]> {
     const { status, body } = await library.get<SearchAnswer>(pathOf(q, more))
     expect(status).toBe(200)
@@ -124,7 +124,7 @@ describe('search over HTTP: records', () => {
     ['?q=xx&limit=0', 'limit'],
     ['?q=xx&limit=201', 'limit'],
     ['?q=xx&offset=-1', 'offset'],
-  ])('/search%s is 400 with a sentence about %s', async (query, field) => {
+  ])('/search%s returns 400 with an issue for %s', async (query, field) => {
     const { status, body } = await library.get<ErrorBody>(`/search${query}`)
     expect(status).toBe(400)
     expect(Object.keys(body.error.issues ?? {})).toEqual([field])
@@ -155,7 +155,7 @@ describe('search over HTTP: records', () => {
   })
 })
 
-/** A whole library with its text on disk. */
+/** Opens a library with its text on disk. */
 async function openWithText(...packages: TestPackage[]) {
   const folder = new TestFolder()
   const db = openTestDatabase()

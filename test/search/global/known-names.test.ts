@@ -58,7 +58,7 @@ test('a name outside the canon is marked as such', () => {
   expect(known?.note?.th).toContain('ไม่อยู่ในพระไตรปิฎก')
 })
 
-test('words that are no name give no known name', () => {
+test('words that are not a name find no known name', () => {
   for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(findExactKnownNames(words)).toEqual([])
 })
 
@@ -81,20 +81,20 @@ describe('sayings quoted in other words', () => {
     expect(findNamesSimilarToQuery(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
   })
 
-  test('give each text once, by the nearest saying', () => {
+  test('find each text once, by the most similar saying', () => {
     const found = findNamesSimilarToQuery('hatred is never overcome by any hatred', 5)
     expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
       'Hatred is never overcome by hatred',
     ])
   })
 
-  test('leave out sayings that share a single word', () => {
+  test('do not find sayings that share a single word', () => {
     expect(findNamesSimilarToQuery('mind over matter and more', 5)).toEqual([])
     expect(findNamesSimilarToQuery('มหาสติพัฏฐานสูตร', 5)).toEqual([])
   })
 })
 
-test('each of these leads to its text, or is named as outside the canon', () => {
+test('names of chants and people lead to their texts, or are marked as outside the canon', () => {
   const first = (typed: string) => findExactKnownNames(typed)[0]
   expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
   expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')

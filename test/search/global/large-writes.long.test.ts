@@ -5,11 +5,11 @@ import { openTestLibrary, TEST_KEY } from '../../support/library.ts'
 const library = openTestLibrary()
 afterAll(() => library.close())
 
-/** How many pieces the index of records lies in; one that is small is merged by the writes that come. */
-const pieces = () =>
+/** Counts the segments of the index of records. */
+const countSegments = () =>
   library.db.sqlite.query<{ n: number }, []>('SELECT count(DISTINCT segid) AS n FROM search_rows_idx').get()?.n
 
-/** Different words, since the same one again takes no room in an index. */
+/** Returns different words, since a repeated word takes no space in an index. */
 const words = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => ((first + i) * 7919).toString(36)).join(' ')
 
@@ -21,7 +21,7 @@ test('a long book is indexed within bounded memory', async () => {
     chapterBody,
   })
   expect(saved.status).toBe(201)
-  expect(pieces()).toBe(1)
+  expect(countSegments()).toBe(1)
 })
 
 test('a restored collection is indexed within bounded memory', async () => {
@@ -34,7 +34,7 @@ test('a restored collection is indexed within bounded memory', async () => {
   const { body } = await library.call<object>('GET', '/collections/books', { key: TEST_KEY })
   const put = await library.put('/collections/books', { ...body, records })
   expect(put.status).toBe(200)
-  expect(pieces()).toBe(1)
+  expect(countSegments()).toBe(1)
   const settings = library.db.sqlite.query('SELECT k, v FROM search_rows_config WHERE k LIKE ? ORDER BY k')
   expect(settings.values('%merge')).toEqual([['automerge', 4]])
 })

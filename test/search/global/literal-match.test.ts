@@ -35,13 +35,13 @@ test.each([
   ['เวรย่อมระงับ', 'เวร', true],
   ['เวรัญชพราหมณ์ได้ไป', 'เวร', false],
   ['เป็นทานบดีผู้ใหญ่', 'ทาน', false],
-])('in %j, %j is a word of its own: %p', (text, word, isWord) => {
+])('in %j, %j is a separate word: %p', (text, word, isWord) => {
   const start = text.indexOf(word)
   const end = start + word.length + (/^[\u0e31]/.test(text.slice(start + word.length)) ? 1 : 0)
   expect(hasThaiWordAmong(text, [{ start, end }], { terms: [{ spellings: [word] }] })).toBe(isWord)
 })
 
-test('the second of several ranges can be a word of its own', () => {
+test('the second of several ranges can be a separate word', () => {
   const text = 'เปล่งอุทานแล้วให้ทาน'
   const ranges = [...text.matchAll(/ทาน/g)].map(({ index }) => ({ start: index, end: index + 3 }))
   expect(hasThaiWordAmong(text, ranges, { terms: [{ spellings: ['ทาน'] }] })).toBe(true)

@@ -1,4 +1,4 @@
-/** The positional index of n-grams against a plain scan of the same keys. */
+/** Compares the positional index of n-grams with a plain scan of the same keys. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -7,15 +7,15 @@ import { NgramIndex } from '../../../search/pages/ngram-index.ts'
 import { NgramIndexWriter } from '../../../search/pages/ngram-index-writer.ts'
 
 /** Stores keys, in runs of 20 letters at most. @returns the position of each key */
-function storeKeys(db: Database, keys: readonly string[], isWhole: boolean): readonly number[] {
+function storeKeys(db: Database, keys: readonly string[], isFullBuild: boolean): readonly number[] {
   db.run('CREATE TABLE grams (gram INTEGER PRIMARY KEY, positions BLOB NOT NULL)')
-  const writer = new NgramIndexWriter(db, 'grams', isWhole, 0, 20)
+  const writer = new NgramIndexWriter(db, 'grams', isFullBuild, 0, 20)
   const starts = keys.map((key) => writer.add(key) - key.length - 1)
   writer.finish()
   return starts
 }
 
-/** All positions of a key by plain comparison. */
+/** Finds all positions of a key by plain comparison. */
 const scan = (keys: readonly string[], starts: readonly number[], wanted: string): number[] =>
   keys.flatMap((key, nth) =>
     Array.from(key, (_, at) => at)
@@ -25,11 +25,11 @@ const scan = (keys: readonly string[], starts: readonly number[], wanted: string
 
 const letters = fc.string({ unit: fc.constantFrom(...'กaะN'), maxLength: 40 })
 
-test.each([true, false])('the positional index finds every place of any key; written at once: %p', (isWhole) => {
+test.each([true, false])('the positional index finds every place of any key; written at once: %p', (isFullBuild) => {
   fc.assert(
     fc.property(fc.array(letters, { minLength: 1, maxLength: 9 }), letters, fc.nat(200), (keys, typed, before) => {
       using db = new Database(':memory:')
-      const starts = storeKeys(db, keys, isWhole)
+      const starts = storeKeys(db, keys, isFullBuild)
       const wanted = `${typed}aกa`.slice(0, 14)
       const found: number[] = []
       new NgramIndex(db, 'grams', before).find(wanted, (positions) => found.push(...positions))

@@ -1,4 +1,4 @@
-/** Pali and English: in English text a word begins where a word begins, and Pali is found there only as a whole word. */
+/** Pali and English: in English text a match begins at a word, and Pali is found there only as a whole word. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'

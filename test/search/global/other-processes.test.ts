@@ -1,4 +1,4 @@
-/** The search index is in the library's file: other processes see it, and a start need not build it. */
+/** The search index is stored in the library's file, so other processes see it, and a start does not rebuild it. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   folder[Symbol.dispose]()
 })
 
-/** A process on the library, as far as a test can tell. */
+/** Opens the library once more, as another process would. */
 function open(languages = TEST_LANGUAGES): LibraryStores {
   const stores = openStores(openTestFile(folder.file('library.db')), languages, { textPath: null })
   opened.push(stores)
@@ -50,7 +50,7 @@ test('a search finds what another process wrote, and corrects by its words', () 
   expect(find(one, 'ทำวัตร')).toEqual(['morning'])
 })
 
-test('what another program wrote without the index is found after the next start', () => {
+test('a record that another program wrote without the index is found after the next start', () => {
   const db = openTestFile(folder.file('library.db'))
   db.write('test', (log) => {
     const now = new Date().toISOString()

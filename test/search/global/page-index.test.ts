@@ -1,4 +1,4 @@
-/** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
+/** Compares the page index with a plain scan of the same pages: it misses no page and finds no hidden text. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
@@ -9,7 +9,7 @@ import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
-const few: GivenPart[] = [
+const EXAMPLE_PARTS: GivenPart[] = [
   { edition: 'royal', volume: 1, page: 1, text: 'พระผู้มีพระภาคตรัสถึงนิพพาน' },
   { edition: 'royal', volume: 1, page: 2, text: 'น้ำ ๑๒ ขวด' },
   { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ สุขํ\nภิกฺขุสํเฆน สทฺธึ' },
@@ -80,7 +80,7 @@ test('a Thai word that is a spelling of Pali is the same word in all scripts', (
 })
 
 describe('page search finds', () => {
-  const index = new PageLibrary(few)
+  const index = new PageLibrary(EXAMPLE_PARTS)
 
   test.each([
     ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1', 'royal 1/1']],
@@ -208,23 +208,23 @@ describe('decisions and hidden passages', () => {
     { edition: 'roman', volume: 1, page: 2, text: 'first alone', passage: 3 },
   ]
   const index = new PageLibrary(parts)
-  const look = () => ({
+  const findEach = () => ({
     first: index.find('first'),
     second: index.find('second'),
     short: index.find('se'),
   })
 
   test('apply at once to every kind of search', () => {
-    expect(look()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
+    expect(findEach()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
     index.decide({ hidden: [1], shown: [2] })
-    expect(look()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
+    expect(findEach()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
     expect(index.find('second first')).toEqual([])
     index.decide({ hidden: [3] })
-    expect(look()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
+    expect(findEach()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
   })
 })
 
-/** The pages that have all words of a query, by reading all of them. */
+/** Finds the pages that have all words of a query by reading all pages. */
 function scan(parts: readonly GivenPart[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
@@ -255,7 +255,7 @@ test('every literal piece of any text is found', () => {
       const start = from % chosen.length
       const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
       const found = new PageLibrary(parts).find(typed)
-      // Velthuis's `aa` is ā and nothing else
+      // Velthuis's `aa` matches only ā
       if (parseSearchQuery(typed).terms.length > 0 && velthuisTextToPali(typed) === typed)
         expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
     }),

@@ -1,4 +1,4 @@
-/** Half-remembered sentences: pages that have most of the words near each other, and how they are announced. */
+/** Half-remembered sentences: pages with most of the words near each other, and how the page shows them. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { PageTermLookup } from '../../../search/pages/page-lookup.ts'
@@ -73,13 +73,13 @@ test('is bounded, and used for pages only', () => {
   expect(ask(typed, false).near).toEqual([])
   // the budget allows two words that cost a thousand steps each
   using _ = spyOn(PageTermLookup.prototype, 'costOf').mockReturnValue(1_000)
-  using looked = spyOn(PageTermLookup.prototype, 'pagesWith')
-  const times = (near: boolean) => {
-    looked.mockClear()
+  using lookups = spyOn(PageTermLookup.prototype, 'pagesWith')
+  const countLookups = (near: boolean) => {
+    lookups.mockClear()
     ask(typed, near)
-    return looked.mock.calls.length
+    return lookups.mock.calls.length
   }
-  expect(times(true) - times(false)).toBe(2)
+  expect(countLookups(true) - countLookups(false)).toBe(2)
 })
 
 test('joins several pages of one sutta to one result', async () => {

@@ -1,4 +1,4 @@
-/** Pali in the spelling of schools (ั without ะ) meets that of chant books, of the canon, and of roman letters. */
+/** Pali in school spelling (ั without ะ) is found by the spellings of chant books, the canon and roman letters. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { toPhoneticKeys } from '../../../search/letters/phonetic-keys.ts'

@@ -1,10 +1,10 @@
-/** Questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
+/** Typical questions for a chant, a group of teachings or a story, in a library with the starter collections. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
 import { openStarterDatabase } from '../../support/starter.ts'
 
-/** What is typed, and what answers it: paths of the API, divided by spaces where several do. */
+/** Questions and their answers: paths of the API, separated by spaces if there are several. */
 const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
   ['ทำวัตรเช้า', 'chant-sections/morning-chanting'],
   ['ทำวัตรเย็น', 'chant-sections/evening-chanting'],
@@ -71,8 +71,8 @@ const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
   ['อภิธรรมเจ็ดคัมภีร์', 'chants/abhidhamma-sangani chants/abhidhamma-patthana'],
 ]
 
-/** So many of the best answers are looked at. */
-const FIRST = 2
+/** Number of best results that must include an answer. */
+const MAX_BEST_ANSWERS = 2
 
 let library: TestLibrary
 beforeAll(() => {
@@ -88,7 +88,7 @@ interface Found {
 
 test.each(QUESTIONS)('%s', async (question, answers) => {
   const { body } = await library.get<Found>(`/search?limit=5&q=${encodeURIComponent(question)}`)
-  const items = body.groups.flatMap(({ items: own }) => own).toSorted((a, b) => b.score - a.score)
-  const first = items.slice(0, FIRST).map(({ href }) => href.split('?')[0] ?? '')
+  const items = body.groups.flatMap(({ items: groupItems }) => groupItems).toSorted((a, b) => b.score - a.score)
+  const first = items.slice(0, MAX_BEST_ANSWERS).map(({ href }) => href.split('?')[0] ?? '')
   expect(first.some((href) => answers.split(' ').some((answer) => href.endsWith(`/${answer}`))) || first).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** English words are found by their stems on the pages of translations, and nothing is lost that is there (words §2). */
+/** English words are found by their stems on the pages of translations, and stems lose no literal match (words §2). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { extractStemmableWords, findWordsWithSameStem, stemWord } from '../../../search/letters/stems.ts'
@@ -14,7 +14,7 @@ const ENGLISH = {
   translates: 'roman',
 }
 
-/** A page each. */
+/** The text of each page. */
 const PAGES = [
   'They practise meditation every day.',
   'A mendicant was meditating in the forest.',
@@ -108,17 +108,17 @@ test('no page with the word itself is lost by its stem', async () => {
   }
 })
 
-describe('words of one stem', () => {
+describe('words with the same stem', () => {
   test.each([
     ['meditating', 'medit'],
     ['meditation', 'medit'],
     ['truths', 'truth'],
     ['teachings', 'teach'],
-  ])('include %s for %s', (word, stem) => {
+  ])('%s has the stem %s', (word, stem) => {
     expect(stemWord('en', word)).toBe(stem)
   })
 
-  test('differ only in endings; the shortest represents them', () => {
+  test('differ only in endings, and a longer word that contains a shorter one is left out', () => {
     const words = ['meditate', 'meditates', 'meditating', 'meditation', 'meditations', 'medit']
     expect(findWordsWithSameStem('meditation', words)).toEqual(['medit'])
     expect(findWordsWithSameStem('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])

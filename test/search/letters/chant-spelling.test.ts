@@ -1,4 +1,4 @@
-/** The spelling of chant books: made from the canon's, and understood where it is typed. */
+/** The spelling of chant books: converted from the canon's, and recognized in queries. */
 
 import { expect, test } from 'bun:test'
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'

@@ -1,4 +1,4 @@
-/** Consonant skeletons: spellings of one name have the same one, other names do not. */
+/** Consonant skeletons: spellings of one name have the same skeleton, different names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
@@ -42,6 +42,6 @@ test('a final niggahita is dropped, before a letter it is kept', () => {
 })
 
 test('a skeleton of 100,000 niggahitas takes linear time', () => {
-  // each of them was the beginning of another look to the end: half a minute
+  // a pattern that searched to the end from each of them took half a minute
   expect(toConsonantSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
 })

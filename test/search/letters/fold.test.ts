@@ -11,7 +11,7 @@ import {
 } from '../../../search/letters/fold.ts'
 import { orderThaiMarks } from '../../../src/definitions/languages/cleaning.ts'
 
-/** Text of the kinds that meet here, blemishes included. */
+/** Letters and signs of all kinds of texts, including malformed ones. */
 const letters = [
   ...'abcdghjklmnprstuvy',
   ...'āīūṃṁŋṅñṭḍṇḷĀṂ',
@@ -31,10 +31,10 @@ const letters = [
   '😀',
   '\ud800',
 ]
-/** Thai marks in order, also where what a fold leaves out is between them: what it orders is in the table below. */
+/** Whether Thai marks are in order, also without the characters that folding removes. */
 const isInOrder = (text: string): boolean => {
-  const left = text.replace(/["'“”‘’]|\u200b|\u0304|\u0323|\u0e3a|\u0e4e/g, '')
-  return [text, left].every((one) => orderThaiMarks(one) === one)
+  const withoutIgnored = text.replace(/["'“”‘’]|\u200b|\u0304|\u0323|\u0e3a|\u0e4e/g, '')
+  return [text, withoutIgnored].every((one) => orderThaiMarks(one) === one)
 }
 const anyText = fc
   .array(fc.constantFrom(...letters), { maxLength: 40 })
@@ -117,7 +117,7 @@ describe('a search key', () => {
         for (const [i, origin] of map.entries()) {
           const character = String.fromCodePoint(text.codePointAt(origin) ?? 0)
           const unit = key[i] ?? ''
-          // a nasal may sound as its neighbour does, and v before y is b
+          // a nasal may become N before another consonant, and v before y becomes b
           const given = ` N${character === 'v' ? 'b' : ''}${foldText(`ก${character}`)}`
           expect(given).toContain(unit)
         }

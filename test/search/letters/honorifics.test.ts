@@ -1,4 +1,4 @@
-/** Honorifics before a name are told from words that merely begin alike. */
+/** Honorifics before a name are distinguished from words that begin with the same letters. */
 import { expect, test } from 'bun:test'
 import { removeHonorific } from '../../../search/letters/honorifics.ts'
 

@@ -10,9 +10,9 @@ test('dk]k,l^9i is กาลามสูตร', () => {
 test.each([
   ['กืๅุ', 'dn16'],
   ['ทำะะฟ หีะะฟ', 'metta sutta'],
-])('%s: %s, and back', (typed, meant) => {
-  expect(convertKeyboardLayout(typed)).toBe(meant)
-  expect(convertKeyboardLayout(meant)).toBe(typed)
+])('%s: %s, and back', (typed, converted) => {
+  expect(convertKeyboardLayout(typed)).toBe(converted)
+  expect(convertKeyboardLayout(converted)).toBe(typed)
 })
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   'ā'.repeat(6),
   'พระ๛พระ',
   'a'.repeat(41),
-])('%s is no text of another layout', (typed) => {
+])('%s is not converted', (typed) => {
   expect(convertKeyboardLayout(typed)).toBeUndefined()
 })

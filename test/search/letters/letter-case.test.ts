@@ -1,4 +1,4 @@
-/** Lower case, letter by letter: places stay where they are, and pieces stay pieces. */
+/** Lower case letter by letter: positions do not change, and substrings stay substrings. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
@@ -22,7 +22,7 @@ test('every character keeps its length', () => {
   }
 })
 
-test('a piece of a text becomes the same piece of the result', () => {
+test('a substring of a text becomes the same substring of the result', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), (words, a, b) => {
       const start = a % (words.length + 1)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-/** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */
+/** Computes the key character by character, so that Greek final sigma folds like any other letter. */
 function byDefinition(text: string): string {
   let key = ''
   for (const character of text.normalize('NFD').replace(/\p{M}/gu, '')) key += character.toLowerCase().replace('ς', 'σ')

@@ -1,4 +1,4 @@
-/** Thai-script and roman Pali are one text in two scripts: there and back again. */
+/** Conversions between Thai-script and roman Pali, in both directions. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { foldText } from '../../../search/letters/fold.ts'
@@ -28,7 +28,7 @@ describe('thaiPaliToRoman', () => {
     expect(thaiPaliToRoman('อะนิจจา วะตะ สังขารา', 'aloud')).toBe('aniccā vata saṅkhārā')
   })
 
-  test('gives a cut piece no vowel that it may not have', () => {
+  test('adds no final vowel to a text that may have been cut off', () => {
     expect(thaiPaliToRoman('นิพ', 'canon', true)).toBe('nib')
     expect(thaiPaliToRoman('ภคว', 'canon', true)).toBe('bhagav')
     expect(thaiPaliToRoman('ภคว', 'canon')).toBe('bhagava')
