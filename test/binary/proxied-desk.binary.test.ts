@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enterKey, readNotice } from '../desk/desk-in-chromium.ts'
+import { enterKey, waitForNotice } from '../desk/desk-in-chromium.ts'
 import { createSampleFolder } from '../host/sample-folder.ts'
 import { KEY, startServer } from '../support/binary.ts'
 import { runInChromium } from '../support/chromium.ts'
@@ -63,7 +63,7 @@ runInChromium('the desk behind a proxy', behindProxy, (stage) => {
     await found.click()
     await page.locator('#th-source').fill('แก้ผ่านพร็อกซี')
     await page.locator('#th-source').press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`))
     // so does the search of the whole library
     await page.locator('#find').fill(title)

@@ -8,39 +8,39 @@ import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { DESK_SCREENS, type DeskScreen, MISPRINT_SCREENS } from './console-screens.ts'
-import { enterKey, readNotice, runAtDeskOf, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runAtDeskOf, runBeforeDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
-/** Axe looks at the first rows of a list: the same is in the others. */
+/** Axe checks only the first rows of a list, because the others are alike. */
 const rowsOf = (within: string) => `{ include: [['${within}']], exclude: [['li:nth-child(n + 3)']] }`
 
-/** What is smaller than 24 px no finger finds; axe looks for that where it is told to. */
+/** Options of axe that include its rule for touch targets below 24 px, which is off by default. */
 const ALL_RULES = "{ rules: { 'target-size': { enabled: true } } }"
 
-/** What axe finds by day and by night: beside its colours, a screen is the same then. */
+/** Returns the faults that axe finds in light and dark mode; in dark mode, only contrast is checked, because nothing else differs. */
 async function faults(page: Page, within = 'body'): Promise<readonly string[]> {
   const rows = rowsOf(within)
   await page.emulateMedia({ colorScheme: 'light' })
-  const byDay = await findAxeFaults(page, rows, ALL_RULES)
+  const light = await findAxeFaults(page, rows, ALL_RULES)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await findAxeFaults(page, rows, CONTRAST_RULE)
-  return [...byDay, ...byNight.map((fault) => `dark ${fault}`)]
+  const dark = await findAxeFaults(page, rows, CONTRAST_RULE)
+  return [...light, ...dark.map((fault) => `dark ${fault}`)]
 }
 
-/** What Tab has to reach on a screen: all that can be pressed or typed in, but for lists that arrows walk. */
+/** Selector of the elements that Tab must reach: all controls, except in lists that arrow keys walk. */
 const REACHABLE = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
   .filter((one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility() && !one.closest('dialog:not([open])'))
   .filter((one) => one.type !== 'radio' || one.checked || !document.querySelector('[name="' + one.name + '"]:checked'))`
 
-/** Whether something lies over what has the focus: the bars at the edges make room for it. */
+/** Whether another element covers the focused one, such as a bar at the edge of the window. */
 const IS_COVERED = `(one) => {
   const { left, top, width, height } = one.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)
   return seen !== null && document.activeElement === one && !seen.contains(one) && !one.contains(seen)
 }`
 
-/** @returns what Tab does not reach from an element on, of all that is in it, or reaches below a bar */
+/** Returns the controls inside an element that Tab does not reach, or that a bar covers when they have the focus. */
 async function unreached(page: Page, from: string): Promise<readonly string[]> {
   const wanted = await page.evaluate<number>(`(() => {
     const start = document.querySelector('${from}')
@@ -48,37 +48,37 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
     window.covered = []
     addEventListener('focusin', ({ target }) => {
       window.wanted.delete(target)
-      // in the turn after, when it has been scrolled to; no time has to pass
+      // in the next task, after the browser has scrolled to the element
       setTimeout(() => (${IS_COVERED})(target) && window.covered.push(target))
     })
     start.tabIndex = -1
     start.focus()
     return window.wanted.size
   })()`)
-  // a field for a date is several steps
+  // Tab stops several times in a date field
   for (let steps = 0; steps < 2 * wanted; steps++) {
     await page.keyboard.press('Tab')
     if (steps % 8 === 7 && (await page.evaluate('window.wanted.size')) === 0) break
   }
   return page.evaluate(
-    'new Promise((looked) => setTimeout(looked)).then(() => [...window.wanted, ...window.covered].map((one) => one.outerHTML.slice(0, 120)))',
+    'new Promise((done) => setTimeout(done)).then(() => [...window.wanted, ...window.covered].map((one) => one.outerHTML.slice(0, 120)))',
   )
 }
 
-/** Each screen has no fault, is walked by Tab alone, and needs no scrolling sideways on a telephone. */
+/** Checks that screens have no axe faults, work by Tab alone, and do not scroll sideways on a phone. */
 async function walked(page: Page, screens: readonly DeskScreen[]): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const [index, { path, ready }] of screens.entries()) {
     await visitScreen(page, path)
     await page.locator(ready).first().waitFor()
-    // what waits for another thing to come is dim
+    // elements are dimmed while they load
     await page.locator('.work.waiting').waitFor({ state: 'detached' })
-    // the frame is the same around all of them: later ones are entered as by its first link
+    // the frame is the same on all screens, so it is walked only once
     const within = index === 0 ? 'body' : 'main'
     expect([path, await faults(page, within)]).toEqual([path, []])
     expect([path, await unreached(page, within)]).toEqual([path, []])
     await page.setViewportSize({ width: 360, height: 740 })
-    // a page hears of its new size a moment later
+    // the page receives its new size asynchronously
     await eventually(async () =>
       expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 360]),
     )
@@ -104,11 +104,11 @@ runAtDeskOf(
       await library.desk('POST', '/proposals', proposed)
       const { page, complaints } = await desk.open('/desk')
       await walked(page, DESK_SCREENS)
-      // what is not there is answered 404, which the browser itself tells
+      // the browser itself logs the 404 of a missing record
       expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
     })
 
-    /** Opens a screen, and leaves without a question what was typed in the one before. */
+    /** Opens a screen and discards unsaved text of the previous one without a question. */
     const opened = async (path: string) => {
       const { page } = await desk.open(path)
       page.on('dialog', (dialog) => dialog.accept())
@@ -116,7 +116,7 @@ runAtDeskOf(
     }
     const look = async (page: Page, what: string) => {
       await page.locator(what).first().waitFor()
-      // the screen around it is walked above
+      // the rest of the screen is walked above
       expect([what, await faults(page, what)]).toEqual([what, []])
     }
 
@@ -178,11 +178,11 @@ runAtDeskOf(
       await look(page, '.preview')
       await visitScreen(page, '/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
-      // a key that comes before the frame was drawn means nothing
+      // keys have no effect before the item is drawn
       await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
       await page.locator('.work').press('Enter')
       await pressThaiKeys(page, 'KeyH')
-      await readNotice(page, 'ซ่อนจากผู้อ่านแล้ว')
+      await waitForNotice(page, 'ซ่อนจากผู้อ่านแล้ว')
       await look(page, '.notice')
       await page.getByRole('button', { name: 'ล็อก' }).click()
       await look(page, '#key')

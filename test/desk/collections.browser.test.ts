@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { TEST_KEY } from '../support/library.ts'
-import { readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
+import { runAtDesk, undoButton, waitForNotice } from './desk-in-chromium.ts'
 
 interface Dump {
   readonly records: readonly Readonly<Record<string, unknown>>[]
@@ -28,7 +28,7 @@ runAtDesk('whole collections', (desk) => {
     await page.getByRole('button', { name: 'นำออกเป็นไฟล์ บทสวด' }).click()
     const taken = JSON.parse(await Bun.file(await (await download).path()).text())
     expect(taken).toEqual(await dumpOf('chants'))
-    /** Holds what a step asks until the editor has read what goes on. */
+    /** Holds back the requests of a step until its progress text was checked. */
     const meanwhile = (path: string, sentence: string) =>
       page.route(path, async (route) => {
         if (route.request().method() !== 'HEAD') await page.getByText(sentence).waitFor()
@@ -39,10 +39,10 @@ runAtDesk('whole collections', (desk) => {
     await page.locator('#dump').setInputFiles(fileOf({ ...taken, records }))
     await page.getByText(/^ใหม่ 60/).waitFor()
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await readNotice(page, 'กลับแล้ว')
+    await waitForNotice(page, 'กลับแล้ว')
     expect((await dumpOf('chants')).records).toHaveLength(60)
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect((await dumpOf('chants')).records).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -59,7 +59,7 @@ runAtDesk('whole collections', (desk) => {
     await page.locator('.preview tr.removed', { hasText: 'meanwhile' }).waitFor()
     expect((await library.get('/chants/meanwhile')).status).toBe(200)
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await readNotice(page, 'กลับแล้ว')
+    await waitForNotice(page, 'กลับแล้ว')
     expect((await library.get('/chants/meanwhile')).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
-import { readNotice, runAtDeskOf, visitAllScreens } from './desk-in-chromium.ts'
+import { runAtDeskOf, viewAllExamples, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 /** Pairs of one signature. */
@@ -31,9 +31,9 @@ runAtDeskOf(
       await page.locator('.work h2', { hasText: title }).waitFor()
       await page.locator('.work[aria-busy=false]').waitFor()
     }
-    /** Single keys decide from the first Enter on. */
+    /** Presses Enter, after which single keys decide. */
     const wake = (page: Page) => page.locator('.work').press('Enter')
-    /** Waits until no window has a pair: a window that is left gives its pair up in the background. */
+    /** Waits until no window leases a pair, because a closed window releases its leases in the background. */
     const areFree = () =>
       eventually(async () => {
         const deal = (most: number) => library().desk('POST', '/conflicts/turns', { tab: 'of-nobody', most })
@@ -100,9 +100,9 @@ runAtDeskOf(
       await heading(second, 'spelling-13')
       await first.goto(`${desk.site.url}/about`)
       const { page: third } = await desk.beside(second, address)
-      // a page gives its pair up in the background as it goes: the next one may have been assigned others before that
+      // a closed page releases its leases in the background, so the next page may have leased other pairs before that
       await eventually(async () => {
-        // its own address names the pair that it was given
+        // the address names the pair that the window leased
         await third.goto(desk.site.url + address)
         await third.locator('.work[aria-busy=false] h2').waitFor()
         expect(await third.locator('.work h2').textContent()).toEndWith('หัวข้อ spelling-1')
@@ -116,7 +116,7 @@ runAtDeskOf(
       await page.getByText('กรอง', { exact: true }).click()
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'ฉบับหลวง' })
       await page.getByText('ไม่มีคู่ตามที่เลือกไว้').waitFor()
-      // keys do nothing to the pair that was there before
+      // keys have no effect on the previous pair
       await wake(page)
       await pressThaiKeys(page, 'Digit1')
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
@@ -131,7 +131,7 @@ runAtDeskOf(
           volume: '9',
         }),
       )
-      // whether there can be such pairs is the server's to say
+      // the server judges filter values
       await page.goto(`${desk.site.url}/desk/conflicts?class=nothing`)
       await page.locator('.work [role=alert]', { hasText: 'ชนิดของความต่าง' }).waitFor()
     })
@@ -141,7 +141,7 @@ runAtDeskOf(
       const { page, complaints } = await desk.open(address)
       await heading(page, 'spelling-20')
       await pressThaiKeys(page, 'KeyN')
-      // figures are text there
+      // a number in a note is text
       await page.keyboard.type('ตามฉบับพิมพ์1')
       await page.reload()
       await heading(page, 'spelling-20')
@@ -159,7 +159,7 @@ runAtDeskOf(
         await page.locator('.decided', { hasText: part }).waitFor()
       await wake(page)
       await pressThaiKeys(page, 'KeyR')
-      await readNotice(page, 'ส่งกลับเข้าคิวแล้ว')
+      await waitForNotice(page, 'ส่งกลับเข้าคิวแล้ว')
       await areDecided()
       await pressThaiKeys(page, 'KeyU')
       await page.locator('.decided').waitFor()
@@ -167,7 +167,7 @@ runAtDeskOf(
         const { body } = await library().desk('GET', '/conflicts/digha-nikaya/spelling-20/roman')
         expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
       })
-      // the history says which pair it was, and what was decided, in words
+      // the history names the pair and the decision in words
       await page.getByRole('link', { name: 'ประวัติของคู่นี้' }).click()
       await page.locator('.edits li', { hasText: 'หัวข้อ spelling-20' }).last().locator('a').click()
       await page.locator('main section', { hasText: 'สลับไปใช้อีกแหล่ง' }).first().waitFor()
@@ -184,17 +184,17 @@ runAtDeskOf(
       const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
       const count = page.getByLabel(/พิมพ์จำนวนคู่/)
       await count.fill(String(ALIKE))
-      // not all of the examples have been looked at
+      // some examples have not been on the screen yet
       await page.locator('.warning', { hasText: 'ยังดูตัวอย่างไม่ครบ' }).waitFor()
       expect(await settle.isDisabled()).toBe(true)
-      await visitAllScreens(page)
+      await viewAllExamples(page)
       await eventually(async () => expect(await settle.isDisabled()).toBe(false))
       await count.fill(String(ALIKE - 1))
       await eventually(async () => expect(await settle.isDisabled()).toBe(true))
       const pairs = [{ division: 'digha-nikaya', entry: 'spelling-10', edition: 'roman' }]
       await library().desk('POST', '/settlements', { choice: 'keep', pairs })
       await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
-      // digits as a Thai keyboard has them
+      // Thai digits are accepted
       await count.fill('๓๐')
       await settle.click()
       await page.locator('.met', { hasText: 'เว้นไว้ 1 คู่' }).waitFor()
@@ -209,7 +209,7 @@ runAtDeskOf(
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')
-      // a page hears of its new size a moment later, and letters that come later move what is below them
+      // the page receives its new size asynchronously, and late fonts move the elements below
       await page.waitForFunction('innerWidth === 360')
       await page.evaluate('document.fonts.ready')
       for (const button of await page.locator('.keys button').all()) {

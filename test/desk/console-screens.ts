@@ -2,13 +2,13 @@
 
 export interface DeskScreen {
   readonly path: string
-  /** What is there once it is drawn. */
+  /** Selector of an element that exists when the screen is ready. */
   readonly ready: string
 }
 
 const SIGNATURE = encodeURIComponent('nikkh→nikh')
 
-/** Over `conflictPackages`, with a book `typed` and a chant `typed`. */
+/** Screens of a library with `conflictPackages`, a book `typed` and a chant `typed`. */
 export const DESK_SCREENS: readonly DeskScreen[] = [
   { path: '/desk', ready: '.edits li' },
   { path: '/desk/conflicts', ready: '.differences li' },
@@ -35,14 +35,14 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   { path: '/desk/replace', ready: '#replace-words' },
   { path: '/desk/find?q=typed', ready: '.records li' },
   { path: '/desk/untranslated?collection=jataka&language=en', ready: '.records li' },
-  // lists and forms come from the definitions: one of each kind of list, and forms that hold every kind of field
+  // lists and forms are built from definitions: one list of each kind, and forms with every kind of field
   ...['chants', 'chant-sections'].map((name) => ({ path: `/desk/${name}`, ready: '.filters' })),
   ...['books', 'dhamma-groups'].map((name) => ({ path: `/desk/${name}/+`, ready: '.field' })),
   { path: '/desk/chants/none', ready: '.refused' },
   { path: '/desk/books/typed/contents', ready: 'main button' },
   { path: '/desk/bulk/jataka', ready: '#bulk-rows' },
   { path: '/desk/first-hour', ready: '.records li' },
-  // the tasks differ by their words and pictures
+  // the tasks differ only in texts and pictures
   ...['desk', 'chant'].map((task) => ({
     path: `/desk/first-hour/${task}`,
     ready: '.task figure',
@@ -52,7 +52,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
 
 const PLACE = 'source=siam&division=digha-nikaya&entry=a&edition=pali&volume=9'
 
-/** Over `misprintPackages`, with one word corrected, one report with a place and one without. */
+/** Screens of a library with `misprintPackages`, one correction, a report with a place and one without. */
 export const MISPRINT_SCREENS: readonly DeskScreen[] = [
   { path: '/desk/misprints', ready: '.witnesses' },
   { path: '/desk/misprints/suspects?state=corrected', ready: '.decided' },

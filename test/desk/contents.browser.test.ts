@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { eventually } from '../support/eventually.ts'
-import { countStoredDrafts, readChapters, readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
+import { readChapters, runAtDesk, undoButton, waitForHeldDrafts, waitForNotice } from './desk-in-chromium.ts'
 
 interface Entries {
   readonly items: readonly {
@@ -12,7 +12,7 @@ interface Entries {
   }[]
 }
 
-/** Waits until what is read is this. */
+/** Waits until a function returns this value. */
 const settled = (read: () => Promise<unknown>, expected: unknown) =>
   eventually(async () => expect(await read()).toEqual(expected))
 
@@ -27,13 +27,13 @@ runAtDesk('contents at the desk', (desk) => {
     }
     await page.close()
     const { page: again } = await desk.beside(page, '/desk/books')
-    await countStoredDrafts(again, 0)
+    await waitForHeldDrafts(again, 0)
     await again.goto(`${desk.site.url}/desk/books/typed/contents`)
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     await eventually(async () => expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3'))
     await again.getByLabel('เนื้อความบทที่ 3').press('Control+s')
-    await readNotice(again, 'บันทึกแล้ว')
+    await waitForNotice(again, 'บันทึกแล้ว')
     const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
     expect(chapters).toHaveLength(3)
     expect(complaints).toEqual([])
@@ -55,7 +55,7 @@ runAtDesk('contents at the desk', (desk) => {
     const before = await chaptersOf('arranged')
     const { page, complaints } = await desk.open('/desk/books/arranged/contents')
     await page.getByRole('button', { name: 'ขึ้น บทที่ 4' }).click()
-    // the focus goes with the chapter
+    // the focus follows the moved chapter
     await settled(() => page.evaluate('document.activeElement.value'), 'ง')
     await page.getByRole('button', { name: 'แทรกบทต่อจากบทนี้ บทที่ 1' }).click()
     await page.locator('input:focus').waitFor()
@@ -66,11 +66,11 @@ runAtDesk('contents at the desk', (desk) => {
     await page.getByText('จะลบ 1 บทเมื่อบันทึก').waitFor()
     const lines = desk.site.library.edits().length
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('arranged')).toEqual(['ก: เนื้อก', 'แทรก: เนื้อแทรก', 'ง: เนื้อง', 'ค: เนื้อค'])
     expect(desk.site.library.edits().length).toBe(lines + 1)
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect(await chaptersOf('arranged')).toEqual(before)
     await settled(() => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
     expect(complaints).toEqual([])
@@ -86,7 +86,7 @@ runAtDesk('contents at the desk', (desk) => {
       chapterBody: ['แทรกมา', 'เนื้อก', 'เนื้อข', 'ของอีกคน'],
     })
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('met')).toEqual(['ใหม่: แทรกมา', 'ก: ของฉัน', 'ข: เนื้อข', 'ค: ของอีกคน'])
   })
 
@@ -101,7 +101,7 @@ runAtDesk('contents at the desk', (desk) => {
       expect(await page.locator('.pages article').nth(1).textContent()).toContain('ค'.repeat(500)),
     )
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     const { body } = await desk.site.library.get<{ totalPages: number }>('/books/paged/contents')
     expect(body.totalPages).toBe(2)
   })
@@ -130,7 +130,7 @@ runAtDesk('contents at the desk', (desk) => {
     await heading('ระดับ 2').press('Delete')
     await page.getByText('พร้อมหัวข้อย่อย 5 หัวข้อ').waitFor()
     await heading('ลบ').click()
-    await readNotice(page, 'ลบแล้ว')
+    await waitForNotice(page, 'ลบแล้ว')
     expect((await entries()).map(({ slug }) => slug)).not.toContain('deep-6')
     await undoButton(page).click()
     await heading('ระดับ 6').waitFor()
@@ -138,13 +138,13 @@ runAtDesk('contents at the desk', (desk) => {
     await heading('ระดับ 6').click()
     await heading('ระดับ 6').press('F2')
     await page.getByLabel('ชื่อหัวข้อ', { exact: true }).fill('ชื่อใหม่')
-    // what is typed stays while another heading is looked at
+    // a typed title stays while another heading is selected
     await heading('ระดับ 2').click()
     await heading('ระดับ 6').click()
     await heading('ระดับ 6').press('F2')
     await page.keyboard.press('Enter')
     await heading('ชื่อใหม่').waitFor()
-    // the refusal above is the one thing that the browser itself complains of
+    // the browser itself logs only the rejected request above
     expect(complaints.filter((line) => !line.includes('409') && !line.includes('400'))).toEqual([])
   })
 
@@ -160,7 +160,7 @@ runAtDesk('contents at the desk', (desk) => {
     const { page, complaints } = await desk.open('/desk/canon/10')
     const heading = (name: string) => page.locator('.heading', { hasText: `หัวข้อ ${name}` })
     await heading('one').click()
-    // quicker than the server answers: each step waits for the one before
+    // keys are faster than the answers, so each step waits for the previous one
     for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key)
     await settled(() => paths(10), ['two', 'three', 'one', 'four'])
     await heading('one').press('Alt+ArrowRight')
@@ -193,7 +193,7 @@ runAtDesk('contents at the desk', (desk) => {
     await undoButton(page).waitFor()
     await page.getByRole('button', { name: 'ตกลง' }).click()
     await settled(() => paths(10), ['two', 'four', 'four/three', 'four/one'])
-    // what would undo the step before is removed before the next one is written
+    // the undo offer of the previous step is removed before the next one is sent
     expect(offered).toBe(0)
     await undoButton(page).click()
     await settled(() => paths(10), ['two', 'three', 'four', 'four/one'])
@@ -212,7 +212,7 @@ runAtDesk('contents at the desk', (desk) => {
     await page.locator('#en-title').fill('The long one')
     await page.locator('#en-note').fill('A note')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     const entry = async () =>
       (await library.get<{ entry: Readonly<Record<string, unknown>> }>('/canon/volumes/11/entries/formed?lang=en')).body
         .entry
@@ -223,7 +223,7 @@ runAtDesk('contents at the desk', (desk) => {
       ownRef: { volume: 11, royalPage: 12, itemFrom: 3 },
     })
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect(await entry()).toMatchObject({ title: 'หัวข้อเดิม', note: 'หมายเหตุเดิม', pali: null })
     // a new heading below it, and then the next
     await page.getByRole('link', { name: '← สารบัญเล่ม 11' }).click()
@@ -232,11 +232,11 @@ runAtDesk('contents at the desk', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('below')
     await page.locator('#th-title').fill('อยู่ใต้')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await paths(11)).toContain('formed/below')
     await page.getByRole('button', { name: 'ลบ', exact: true }).click()
     await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
-    await readNotice(page, 'ลบแล้ว')
+    await waitForNotice(page, 'ลบแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/canon/11'))
     expect(await paths(11)).not.toContain('formed/below')
     expect(complaints).toEqual([])
@@ -253,15 +253,15 @@ runAtDesk('contents at the desk', (desk) => {
     await page.locator('#bulk-rows').fill('1 | ชื่อที่วาง\n2 | ชื่อที่วางด้วย')
     await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
     await page.locator('tr.moved').nth(1).waitFor()
-    // another tab of the same key saves another paste and another record meanwhile
+    // meanwhile, another tab with the same key saves another paste and another record
     await library.post('/jataka/bulk', { nipata: before[0]?.nipata, rows: ['5 | ของอีกแท็บ'] })
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
+    await waitForNotice(page, 'บันทึกทั้งหมดแล้ว')
     await library.patch('/jataka/jataka-7', { subject: 'แก้ทีหลัง' })
     expect((await jataka(1)).title).toBe('ชื่อที่วาง')
     await eventually(async () => expect(await page.locator('#bulk-rows').inputValue()).toBe(''))
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect((await Promise.all([1, 2].map(jataka))).map(({ title, nipata }) => ({ title, nipata }))).toEqual(
       before.map(({ title, nipata }) => ({ title, nipata })),
     )
@@ -287,7 +287,7 @@ runAtDesk('contents at the desk', (desk) => {
     )
     await page.getByLabel('ชื่อบทที่ 2').fill('แก้แล้ว')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('refused')).toEqual(['ดี: ', 'แก้แล้ว: ', 'ดีด้วย: '])
   })
 })

@@ -1,16 +1,16 @@
-/** Words corrected in a real browser: from a reader's page and from the desk's own texts, everywhere, and taken back. */
+/** Corrections in a real browser: from a reader's page and from texts of the desk, at all places, and undone. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { readNotice, runAtDeskOf, undoButton, visitScreen } from './desk-in-chromium.ts'
+import { runAtDeskOf, undoButton, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 const WRONG = 'โสกสฺมินฺติ'
 const RIGHT = 'โลกสฺมินฺติ'
 
-/** The wrong word is once in the first text, and `สพฺเพสํ` in many. */
+/** The first text has the wrong word once; `สพฺเพสํ` is in many texts. */
 const MANY = 12
 function packages(): readonly TestPackage[] {
   const texts = Array.from({ length: MANY }, (_, index) => `many-${index + 1}`)
@@ -58,7 +58,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await deskPage.getByRole('link', { name: 'เปิดหน้าเว็บ' }).click()
     const page = await opening
     await page.goto(`${desk.site.url}/canon/9/pali/1`)
-    // a piece of the word is enough: the whole one is meant
+    // selecting a part of a word selects the whole word
     await select(page, 'article.text', 'สกสฺมิน')
     await offered(page).waitFor()
     let keys = 0
@@ -105,14 +105,14 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await deskPage.locator('.records a', { hasText: RIGHT }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await readNotice(deskPage, 'เลิกการแก้แล้ว')
+    await waitForNotice(deskPage, 'เลิกการแก้แล้ว')
     expect((await corrections()).total).toBe(0)
-    // and that is taken back in turn
+    // the undo can be undone, too
     await undoButton(deskPage).click()
     await eventually(async () => expect((await corrections()).total).toBe(1))
     await undoButton(deskPage).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
-    // the one in sight was asked for once more
+    // the displayed correction was read again
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
@@ -154,11 +154,11 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await page.getByText('พบคำนี้ 1 แห่ง').waitFor()
     await right.press('Enter')
     await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
-    // its page says what is, also after it was taken back, and that in turn
+    // its screen shows the current state, also after the undo and the undo of that
     const undo = undoButton(page)
     await undo.click()
     await page.getByText('การแก้นี้ถูกเลิกแล้ว').waitFor()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     await undo.click()
     await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
     await page.getByRole('link', { name: 'กลับไปที่เดิม' }).click()
@@ -166,7 +166,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     const { items } = await corrections('&source=siam')
     expect(items).toHaveLength(1)
     await desk.site.library.desk('DELETE', `/corrections/${(items[0] as { id: number }).id}`)
-    // the correction that was taken back was asked for once more
+    // the withdrawn correction was read again
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
@@ -182,11 +182,11 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: `แก้ ${MANY} แห่ง` }).waitFor()
     await page.locator('.found input[type=checkbox]').nth(2).uncheck()
     await page.getByRole('button', { name: `แก้ ${MANY - 1} แห่ง` }).click()
-    await readNotice(page, `แล้ว ${MANY - 1} แห่ง`)
+    await waitForNotice(page, `แล้ว ${MANY - 1} แห่ง`)
     expect((await corrections()).total).toBe(MANY - 1)
     await undoButton(page).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
-    // the one in sight was asked for once more
+    // the displayed correction was read again
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
@@ -198,12 +198,12 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await page.getByLabel('คำที่ถูก').press('Enter')
     await page.locator('.faults:focus').waitFor()
     await page.locator('#correct-right-fault', { hasText: 'เหมือนคำที่พิมพ์ไว้' }).waitFor()
-    // what the preview would be refused for is at its field before anything is sent
+    // an error of the preview is shown at its field before the correction is sent
     await page.getByLabel(/แก้ทุกแห่ง/).check()
     await page.getByLabel('คำที่ถูก').fill('ก'.repeat(1_001))
     await page.locator('#correct-right-fault', { hasText: 'คำที่ถูก' }).waitFor()
     await page.getByLabel(/แก้ทุกแห่ง/).uncheck()
-    // a tone in front of its vowel is told and asked about, beside the word that it would replace
+    // a tone mark before its vowel causes a warning next to the field, and a question
     await page.getByLabel('คำที่ถูก').fill('สุต้ัํ')
     await page.locator('#correct-right-fault', { hasText: 'ตรงที่ที่ตัวหนังสือนี้มีไม่ได้' }).waitFor()
     expect(await page.locator('.printed del').textContent()).toBe('สุตํ')
@@ -216,22 +216,22 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     await eventually(async () => expect(await page.getByLabel('คำที่ถูก').inputValue()).toBe('สุตมฺ'))
     expect(await page.getByLabel(/เหตุผล/).inputValue()).toBe('ตามฉบับพิมพ์')
-    // another user was quicker, and says the same
+    // another user has made the same correction meanwhile
     const { status } = await desk.site.library.desk('POST', '/corrections', {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
       ...{ wrong: 'สุตํ', right: 'สุตมฺ', reason: 'ผิด' },
     })
     expect(status).toBe(201)
     await page.getByRole('button', { name: 'แก้คำนี้' }).click()
-    await readNotice(page, 'คำนี้แก้ไว้แล้วโดย editor')
+    await waitForNotice(page, 'คำนี้แก้ไว้แล้วโดย editor')
     const { items } = await corrections()
     const [made] = items as readonly { id: number; version: string }[]
-    // and takes it back while it is looked at
+    // the other user withdraws it while its screen is open
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).waitFor()
     await desk.site.library.desk('DELETE', `/corrections/${made?.id}`)
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await readNotice(page, 'มีผู้เลิกไปก่อนแล้ว')
+    await waitForNotice(page, 'มีผู้เลิกไปก่อนแล้ว')
   })
 
   test('the list filter is in the address; an orphaned correction asks for a place', async () => {

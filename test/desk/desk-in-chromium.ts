@@ -1,4 +1,4 @@
-/** The desk as an editor has it: in a real Chromium, over a library of this process. */
+/** Runs the desk in a real Chromium, with a library in this process. */
 
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 export type DeskStage<L> = ChromiumStage<ServedLibrary<L>>
 
-/** Tests at an open desk over the built-in records. */
+/** Runs tests at an unlocked desk with the built-in records. */
 export const runAtDesk = (name: string, tests: (desk: DeskStage<TestLibrary>) => void): void =>
   runInChromium(name, async () => serveForChromium(openTestLibrary({ facts: 'all' })), tests, rememberKey)
 
@@ -25,25 +25,25 @@ type DeskTests = readonly [
   tests: (desk: DeskStage<DeskLibrary>) => void,
 ]
 
-/** Tests at an open desk over texts. */
+/** Runs tests at an unlocked desk with the given texts. */
 export const runAtDeskOf = (...[packages, name, tests]: DeskTests): void =>
   runInChromium(name, serveDeskOf(packages), tests, rememberKey)
 
-/** Tests before the locked desk over texts. */
+/** Runs tests at a locked desk with the given texts. */
 export const runBeforeDeskOf = (...[packages, name, tests]: DeskTests): void =>
   runInChromium(name, serveDeskOf(packages), tests)
 
-/** Opens the desk of a page before it is there. */
+/** Stores the key in the tab, so that the desk is unlocked when it loads. */
 export const rememberKey = (page: Page) =>
   page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
 
-/** Gives the key as an editor does. */
+/** Types the key into the key screen. */
 export async function enterKey(page: Page, key = TEST_KEY): Promise<void> {
   await page.locator('#key').fill(key)
   await page.getByRole('button', { name: 'เปิดโต๊ะทำงาน' }).click()
 }
 
-/** Goes to a screen as by a link, without loading the page again, and waits until it has what it shows. */
+/** Opens a screen by a link, without reloading the page, and waits until it has loaded. */
 export async function visitScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(`(() => {
     const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} })
@@ -55,20 +55,20 @@ export async function visitScreen(page: Page, path: string): Promise<void> {
   await page.locator('main .loading').first().waitFor({ state: 'detached' })
 }
 
-/** Waits until the desk has said it. */
-export const readNotice = (page: Page, text: string): Promise<void> =>
+/** Waits until the desk shows a notice with this text. */
+export const waitForNotice = (page: Page, text: string): Promise<void> =>
   page.locator('.notice', { hasText: text }).waitFor()
 
-/** Has every example of a batch before the eyes. */
-export async function visitAllScreens(page: Page): Promise<void> {
+/** Scrolls to every example of the bulk decision screen. */
+export async function viewAllExamples(page: Page): Promise<void> {
   const ends = page.locator('.examples .end')
   await ends.first().waitFor({ state: 'attached' })
   for (let nth = 0; nth < (await ends.count()); nth++) await ends.nth(nth).scrollIntoViewIfNeeded()
   await page.getByText(/ดูตัวอย่างครบ/).waitFor()
 }
 
-/** Waits until as many drafts are held by tabs: a browser lets go of what a tab held a moment after it has closed it. */
-export const countStoredDrafts = (page: Page, count: number): Promise<void> =>
+/** Waits until tabs hold this number of drafts, because a browser releases the locks of a closed tab asynchronously. */
+export const waitForHeldDrafts = (page: Page, count: number): Promise<void> =>
   eventually(async () => {
     const held = await page.evaluate('navigator.locks.query().then(({ held }) => held.length)')
     expect(held).toBe(count)
@@ -89,7 +89,7 @@ export const paste = (page: Page, text: string, type = 'text/plain'): Promise<vo
 /** Checks that a screen fits a small phone, and that axe finds no fault there in light and dark mode. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  // the page is laid out at its new size a moment later
+  // the page is laid out at its new size asynchronously
   await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

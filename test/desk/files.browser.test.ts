@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { writeWorkbook } from '../../src/desk/console/files/write-table.ts'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { expectFitsPhone, paste, readChapters, readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
+import { expectFitsPhone, paste, readChapters, runAtDesk, undoButton, waitForNotice } from './desk-in-chromium.ts'
 
 const fileOf = (name: string) => join(import.meta.dir, 'files', name)
 
-/** Lets a file fall onto the page, as from a folder. */
+/** Drops a file onto the page. */
 async function drop(page: Page, name: string): Promise<void> {
   const bytes = Buffer.from(await Bun.file(fileOf(name)).arrayBuffer()).toString('base64')
   await page.evaluate(`(() => {
@@ -30,7 +30,7 @@ runAtDesk('files at the desk', (desk) => {
     await page.locator('#book-file').waitFor()
     const loaded: string[] = []
     page.on('request', (request) => {
-      // a browser asks for letters and the icon of a page when it likes
+      // the browser loads fonts and the icon at any time
       if (!['font', 'image', 'other'].includes(request.resourceType())) loaded.push(request.url())
     })
     await drop(page, 'twelve-chapters.docx')
@@ -43,9 +43,9 @@ runAtDesk('files at the desk', (desk) => {
     expect(await readChapters(desk, 'dropped')).toEqual([])
     const lines = edits()
     await page.getByRole('button', { name: 'ใส่ 12 บท' }).click()
-    await readNotice(page, 'ใส่ 12 บทแล้ว')
+    await waitForNotice(page, 'ใส่ 12 บทแล้ว')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     const chapters = await readChapters(desk, 'dropped')
     expect([chapters.length, edits() - lines]).toEqual([12, 1])
     const { title = '', body = '' } = chapters[11] ?? {}
@@ -79,7 +79,7 @@ runAtDesk('files at the desk', (desk) => {
       await field.fill(title)
     }
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await readChapters(desk, 'pasted')).toMatchObject([
       { title: 'คำนำ', body: 'คำนำ\n\nหนึ่ง' },
       { title: 'บทที่สอง', body: 'สอง' },
@@ -101,7 +101,7 @@ runAtDesk('files at the desk', (desk) => {
     expect(await save.isDisabled()).toBe(true)
     await page.locator('#bulk-count').fill('547')
     await page.locator('#bulk-count').press('Enter')
-    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
+    await waitForNotice(page, 'บันทึกทั้งหมดแล้ว')
     expect(edits() - lines).toBe(1)
     const story = async (number: number) => (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
     expect(await story(547)).toMatchObject({
@@ -110,7 +110,7 @@ runAtDesk('files at the desk', (desk) => {
       vagga: 'วรรคที่ 55',
     })
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
     expect(complaints).toEqual([])
   })
@@ -130,13 +130,13 @@ runAtDesk('files at the desk', (desk) => {
       page.locator('#bulk-file').setInputFiles({ name: 'a.xlsx', mimeType: 'application/xlsx', buffer })
     await drop(Buffer.from(await writeWorkbook('หมวดธรรม', [heads, ...rows])))
     await page.locator('main [role=status]', { hasText: /^ต้องแก้ 60$/ }).waitFor()
-    // the rows below say what they take over
+    // the rows below show the value that they take over
     expect(await page.locator('tr.bad td', { hasText: '↑ หมวดห้า' }).count()).toBe(59)
     await expectFitsPhone(page)
     await page.getByLabel('ไม่มีชุดหมวดธรรม “หมวดห้า”').selectOption('fives')
     await page.locator('main [role=status]', { hasText: /^ใหม่ 60$/ }).waitFor()
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
+    await waitForNotice(page, 'บันทึกทั้งหมดแล้ว')
     const { body } = await desk.site.library.get<AnyRecord>('/dhamma-groups/dhamma-8059')
     expect(body).toMatchObject({ set: 'fives', size: 5 })
     await page.goto(`${desk.site.url}/desk/dhamma-groups?set=fives`)
@@ -166,7 +166,7 @@ runAtDesk('files at the desk', (desk) => {
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await page.locator('#bulk-file').setInputFiles(file)
     await page.locator('[role=alert]', { hasText: 'PDF' }).waitFor()
-    // what was pasted is still there
+    // the pasted text is still there
     expect(await page.locator('#bulk-rows').inputValue()).toContain('ชื่อที่วาง')
   })
 })

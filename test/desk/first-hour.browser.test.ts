@@ -1,16 +1,16 @@
-/** A volunteer who has read nothing but “ชั่วโมงแรก” does what it says by its labels and keys alone (desk §2). */
+/** Follows the instructions of “ชั่วโมงแรก” by their labels and keys alone (desk §2). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { enterKey, readNotice, runBeforeDeskOf } from './desk-in-chromium.ts'
+import { enterKey, runBeforeDeskOf, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 const WORDS = ['ภควา', 'ภิกฺขู', 'สาวตฺถิยํ', 'วิหรติ', 'นิสินฺโน', 'อายสฺมา', 'ตุณฺหี', 'อโหสิ', 'กถํ', 'สาราณียํ', 'ปุรโต', 'ปาวิสิ']
 
-/** Twelve words of one source with a letter that cannot be there; another source has them right. */
+/** Twelve words with an impossible letter in one source; another source has the right words. */
 const packages = (): readonly TestPackage[] => [
   {
     source: testSource('siam'),
@@ -36,13 +36,13 @@ const packages = (): readonly TestPackage[] => [
   },
 ]
 
-/** What is on buttons and links, and on keys, in the order in which a task names them. */
+/** Returns the labels and keys that a task names, in order. */
 const named = async (page: Page) => ({
   labels: await page.locator('.task .steps .label').allTextContents(),
   keys: await page.locator('.task .steps kbd').allTextContents(),
 })
 
-/** Opens a task from wherever one is, as the menu leads there. */
+/** Opens a task through the menu. */
 async function read(page: Page, task: string) {
   await page.locator('nav').getByRole('link', { name: 'ชั่วโมงแรก' }).click()
   await page.getByRole('link', { name: task }).click()
@@ -89,12 +89,12 @@ runBeforeDeskOf(packages, 'the first hour', (desk) => {
     await page.getByLabel(pali).fill('สัพเพ สังขารา อนิจจา\nสัพเพ สังขารา ทุกขา')
     await page.getByLabel(meaning, { exact: true }).fill('สังขารทั้งปวงไม่เที่ยง\nสังขารทั้งปวงเป็นทุกข์')
     await page.getByRole('button', { name: send, exact: true }).click()
-    // it is sent once the list is there
+    // the proposal was sent when the list appears
     await page.waitForURL(/\/desk\/chants$/)
 
     const mine = await read(page, 'งานที่ส่งไปถึงไหนแล้ว')
     const [where = '', waiting = '', returned = '', again = '', published = ''] = mine.labels
-    // what the page says, in its own words, is what is so
+    // the outcome is as the task describes it
     expect(await page.locator('.steps li', { hasText: waiting }).textContent()).toContain('ผู้อ่านยังไม่เห็น')
     expect((await library.api('GET', '/chants')).body.total).toBe(0)
     await page.locator('nav').getByRole('link', { name: where }).click()
@@ -108,7 +108,7 @@ runBeforeDeskOf(packages, 'the first hour', (desk) => {
     await page.getByText('กรุณาบอกที่มา').waitFor()
     await page.getByRole('link', { name: /บทพิจารณาสังขาร/ }).click()
     await page.getByRole('button', { name: again }).click()
-    await readNotice(page, 'ให้ตรวจแล้ว')
+    await waitForNotice(page, 'ให้ตรวจแล้ว')
     expect((await library.desk('POST', `/proposals/${id}/publish`, {})).status).toBe(200)
     await page.reload()
     await enterKey(page, PROPOSING_KEY)

@@ -1,11 +1,11 @@
-/** The desk's door and frame joined in a real browser: the key, text for text, and keys where they act and where not (desk §2). */
+/** The key screen and the frame of the desk in a real browser: the key, escaping of texts, and where shortcuts act (desk §2). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
-import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runBeforeDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 runBeforeDeskOf(
@@ -33,10 +33,10 @@ runBeforeDeskOf(
       await enterKey(page)
       await page.locator('.notice', { hasText: 'editor' }).waitFor()
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
-      // a page that is left and come back to asks again
+      // the page asks for the key again after it was left
       await page.reload()
       await field.waitFor()
-      // remembered in this tab where the editor wants that, and locked at once when asked to
+      // the tab remembers the key if the editor wants that, until the desk is locked
       await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
       await enterKey(page)
       await page.locator('.notice', { hasText: 'editor' }).waitFor()
@@ -89,7 +89,7 @@ runBeforeDeskOf(
       await page.locator('.records a:focus').waitFor()
       await pressThaiKeys(page, 'Slash')
       await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
-      // there it is a letter
+      // in a text field, the key types a letter
       await pressThaiKeys(page, 'Slash')
       await eventually(async () => expect(await page.locator('#find').inputValue()).toBe('ฝ'))
       await pressThaiKeys(page, 'Slash', 'ctrl')
@@ -109,7 +109,7 @@ runBeforeDeskOf(
       await page.locator('.records a').first().focus()
       await pressThaiKeys(page, 'Slash', 'shift')
       await page.locator('dialog[open]').waitFor()
-      // from the list that the help left, a search leads on
+      // the library search works after the help was closed
       await page.keyboard.press('Escape')
       await eventually(async () => expect(await isIn(page, '.records a')).toBe(true))
       await pressThaiKeys(page, 'Slash')
@@ -119,7 +119,7 @@ runBeforeDeskOf(
       await page.locator('.records a:focus', { hasText: 'reading-3' }).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/desk/canon/digha-nikaya/reading-3')
-      // a form alone on its screen is sent: the browser asks for its first field
+      // Ctrl+S submits the only form of a screen, and the browser points to its first field
       await visitScreen(page, '/desk/corrections/+')
       await page.locator('#which-volume').waitFor()
       await pressThaiKeys(page, 'KeyS', 'ctrl')
@@ -170,7 +170,7 @@ runBeforeDeskOf(
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${href}`)
       await page.goBack()
-      // the list takes the focus when it is there again
+      // the list takes the focus when it has loaded again
       await page.locator('.records a:focus').waitFor()
       await page.locator('.home').focus()
       await pressThaiKeys(page, 'KeyN')
@@ -206,7 +206,7 @@ runBeforeDeskOf(
       const { page } = await opened('/desk/history?collection=jataka')
       await page.locator('.edits a:focus').waitFor()
       await pressThaiKeys(page, 'KeyU')
-      await readNotice(page, 'การแก้ไขนี้มี 11 รายการ')
+      await waitForNotice(page, 'การแก้ไขนี้มี 11 รายการ')
       await page.locator('.edits').getByRole('button', { name: 'เลิกทำ' }).first().click()
       await page.getByText('เลิกทำทั้งหมดหรือไม่').waitFor()
     })
@@ -219,19 +219,19 @@ runBeforeDeskOf(
       const { page } = await opened('/desk/history?collection=chants')
       await page.locator('.edits a:focus').waitFor()
       await page.route('**/undo', async (route) => {
-        await readNotice(page, 'กำลังเลิกทำ…')
+        await waitForNotice(page, 'กำลังเลิกทำ…')
         await route.continue()
       })
       await pressThaiKeys(page, 'KeyU')
-      await readNotice(page, 'เลิกทำแล้ว')
+      await waitForNotice(page, 'เลิกทำแล้ว')
       await page.unroute('**/undo')
       expect(await title()).toBe('ก่อน')
-      // what was undone cannot be undone again: the line of the undoing comes with the list that is read again
+      // an undone edit cannot be undone again; the reloaded list contains the undo
       await page.locator('.edits li > a', { hasText: 'เลิกทำ' }).first().focus()
       await page.keyboard.press('Enter')
       await page.locator('main section:focus').waitFor()
       await pressThaiKeys(page, 'KeyU')
-      // the notice of the first undoing may still be there, or gone: the screen itself says it
+      // checked on the screen, because the notice of the first undo may or may not be there
       await page.locator('main section a', { hasText: 'เลิกทำไปแล้ว' }).waitFor()
       expect(await title()).toBe('หลัง')
     })

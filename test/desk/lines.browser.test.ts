@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
 import type { AnyRecord } from '../support/library.ts'
-import { expectFitsPhone, paste, readNotice, runAtDesk } from './desk-in-chromium.ts'
+import { expectFitsPhone, paste, runAtDesk, waitForNotice } from './desk-in-chromium.ts'
 
 const LINES = 40
 const column = (line: (number: number) => string) => Array.from({ length: LINES }, (_, at) => line(at + 1))
@@ -12,7 +12,7 @@ const ROMAN = column((number) => `buddhaṃ saraṇaṃ gacchāmi ${number}`)
 const MEANING = column((number) => `ข้าพเจ้าถือเอาพระพุทธเจ้าเป็นที่พึ่ง ${number}`)
 const ENGLISH = column((number) => `I go to the Buddha for refuge ${number}`)
 
-/** A Word document of one table. */
+/** Returns a Word document with one table. */
 function wordTable(columns: readonly (readonly string[])[]): Buffer {
   const cell = (words = '') => `<w:tc><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`
   const rows = PALI.map((_, at) => `<w:tr>${columns.map((lines) => cell(lines[at])).join('')}</w:tr>`)
@@ -30,7 +30,7 @@ runAtDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     const buffer = wordTable([PALI, ROMAN, MEANING, ENGLISH])
     await page.locator('#chant-lines-file').setInputFiles({ name: 'a.docx', mimeType: 'a/docx', buffer })
-    await readNotice(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
+    await waitForNotice(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
     expect(await page.locator('.lines .warning').count()).toBe(0)
     expect(await page.locator('aside div').count()).toBe(LINES)
     const long = page.getByLabel('โรมัน บรรทัดที่ 1', { exact: true })
@@ -39,7 +39,7 @@ runAtDesk('lines as a table', (desk) => {
     await long.fill(ROMAN[0] ?? '')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await chant()).toMatchObject({
       pali: PALI.join('\n'),
       roman: ROMAN.join('\n'),
@@ -48,7 +48,7 @@ runAtDesk('lines as a table', (desk) => {
     const english = await library.get<AnyRecord>('/chants/refuge?lang=en')
     expect(english.body.meaning).toBe(ENGLISH.join('\n'))
 
-    // a line too many in one column is marked; the cell below moves up again
+    // a column with an additional line is marked; Alt+↑ moves the cells below up
     await page.getByLabel('โรมัน บรรทัดที่ 1', { exact: true }).press('Alt+ArrowDown')
     await page.locator('.lines .warning', { hasText: 'จำนวนบรรทัดไม่เท่ากัน' }).waitFor({ state: 'detached' })
     await page.getByLabel('โรมัน บรรทัดที่ 1', { exact: true }).fill('เกิน')
@@ -58,9 +58,9 @@ runAtDesk('lines as a table', (desk) => {
 
     await page.locator('#chant-lines-paste').focus()
     await paste(page, PALI.flatMap((line, at) => [`${line} นวํ`, ROMAN[at], MEANING[at]]).join('\n'))
-    await readNotice(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
+    await waitForNotice(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect((await chant()).pali).toBe(PALI.map((line) => `${line} นวํ`).join('\n'))
     expect(complaints).toEqual([])
   })
@@ -73,10 +73,10 @@ runAtDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     await page.locator('#members-lines-paste').focus()
     await paste(page, '๑. ฉันทะ | chanda | ความพอใจ\n๒. วิริยะ | viriya\n๓. จิตตะ\n๔. วิมังสา')
-    await readNotice(page, 'วางแล้ว 4 ข้อ')
+    await waitForNotice(page, 'วางแล้ว 4 ข้อ')
     await page.getByLabel('ชื่อข้อธรรม (อังกฤษ) บรรทัดที่ 1').fill('Zeal')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     const { body } = await library.get<AnyRecord>('/dhamma-groups/iddhipada')
     expect(body.members).toEqual([
       { title: 'ฉันทะ', pali: 'chanda', description: 'ความพอใจ' },

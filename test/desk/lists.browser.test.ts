@@ -1,10 +1,10 @@
-/** Lists, pastes and the frame of the desk joined in a real browser: what is dragged, pasted, proposed and filtered (kept §5). */
+/** Lists in a real browser: dragged rows, pasted text, filters and errors (kept §5). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN } from '../support/library.ts'
-import { paste, readNotice, runAtDesk, visitScreen } from './desk-in-chromium.ts'
+import { paste, runAtDesk, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 
 runAtDesk('lists and the frame of the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
@@ -49,7 +49,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.keyboard.down('Alt')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
     await page.keyboard.up('Alt')
-    await readNotice(page, 'ย้ายแล้ว')
+    await waitForNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(lines + 1)
     await desk.site.library.call('POST', `${ORIGIN}/api/desk/place`, {
@@ -58,7 +58,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.reload()
     const grip = page.locator('.records li', { hasText: 'order-fourth' }).locator('.grip')
     await grip.waitFor()
-    // letters that come later move the rows
+    // late fonts move the rows
     await page.evaluate('document.fonts.ready')
     const tops = async () =>
       Promise.all((await page.locator('.records li').all()).map(async (row) => (await row.boundingBox())?.y))
@@ -72,7 +72,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.getByText('จะย้ายไปเป็นลำดับที่').waitFor()
     await eventually(async () => expect(await tops()).toEqual(stood))
     await page.mouse.up()
-    await readNotice(page, 'ย้ายแล้ว')
+    await waitForNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(before + 1)
   })
@@ -108,7 +108,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await send('touchStart', from.y)
     for (const part of [0.3, 0.6, 1]) await send('touchMove', from.y + (to.y - 10 - from.y) * part)
     await send('touchEnd')
-    await readNotice(page, 'ย้ายแล้ว')
+    await waitForNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
     await row('touch-a').locator('.grip').tap()
     const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
@@ -135,20 +135,20 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     const { page } = await desk.open('/desk/chants/pasted')
     await note(page).focus()
     await paste(page, '\ufeff\u200bบรรทัดแรก\vบรรทัดสอง\f\u202eหน้าใหม่\u0007\u200b')
-    await readNotice(page, 'ข้อความที่วาง')
+    await waitForNotice(page, 'ข้อความที่วาง')
     for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'ต้นไฟล์ที่มองไม่เห็น', 'ไร้ความกว้าง', 'อักขระควบคุม'])
-      await readNotice(page, what)
+      await waitForNotice(page, what)
     await eventually(async () => expect(await note(page).inputValue()).toBe('บรรทัดแรก\nบรรทัดสอง\nหน้าใหม่'))
     await page.keyboard.press('Control+z')
     await eventually(async () => expect(await note(page).inputValue()).toBe(''))
-    // what Thai words are broken with is cleaned where it is stored
+    // zero-width spaces inside the text stay until it is stored
     await paste(page, 'พระ\u200bธรรม\v')
     await eventually(async () => expect(await note(page).inputValue()).toBe('พระ\u200bธรรม\n'))
     await page.getByLabel('แหล่งที่มา').focus()
     await paste(page, 'เล่ม\vหนึ่ง')
     await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('เล่ม หนึ่ง'))
     await save(page)
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect((await stored('pasted')).note).toBe('พระธรรม')
   })
 
@@ -166,7 +166,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
         expect(y >= 0 && y < 100).toBe(true)
       })
     }
-    // the menu is one tap away wherever one has scrolled to, and closes behind the choice
+    // the menu button stays on the screen while scrolling, and the menu closes after a choice
     await page.getByRole('button', { name: 'เมนู' }).click()
     await page.locator('.places').getByRole('link', { name: 'หนังสือ', exact: true }).click()
     await page.locator('h1', { hasText: 'หนังสือ' }).waitFor()
@@ -182,7 +182,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     }
     await page.getByLabel('ภาพปก').fill('/covers/cover.jpg')
     await page.locator('.hint').waitFor({ state: 'detached' })
-    // what is chosen from is said in Thai
+    // the choices have Thai names
     await page.getByLabel('แนะนำ').check()
   })
 
@@ -201,7 +201,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.waitForURL('**collection=chants**')
     await page.goBack()
     await page.locator('#history-collection option[value=books]:checked').waitFor({ state: 'attached' })
-    // days are of the Buddhist Era wherever the browser's own are
+    // dates are in the Buddhist Era, whatever the locale of the browser
     await page.getByLabel('ตั้งแต่วันที่').fill('31 ก.พ. 2569')
     await page.getByText('ไม่เข้าใจวันที่นี้').waitFor()
     await page.getByLabel('ตั้งแต่วันที่').fill('๒๖ พ.ย. ๒๕๖๙')
@@ -232,7 +232,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     expect(id).toBeNumber()
     const { page } = await desk.open(`/desk/history/${first}`)
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-    await readNotice(page, '“บทที่ถูกขวาง” โดย editor')
+    await waitForNotice(page, '“บทที่ถูกขวาง” โดย editor')
     await page.locator('.notice').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
   })

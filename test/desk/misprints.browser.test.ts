@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { BROWSER_WINDOW } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { readNotice, runAtDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { runAtDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
@@ -44,7 +44,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       },
       sender,
     )
-  /** Takes back whatever the tests before did. */
+  /** Undoes all edits of earlier tests. */
   const asNew = async () => {
     for (;;) {
       const { items } = (await call('GET', '/edits?limit=20')).body as {
@@ -89,7 +89,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await at(page, three)
     await pressThaiKeys(page, 'KeyE')
     await eventually(async () => expect(await page.locator('#own').inputValue()).toBe(three.wrong))
-    // letters that Pali lacks are told before they are put in, once
+    // letters that Pali lacks cause one warning before the correction is sent
     await page.locator('#own').fill('คำอื่น')
     await page.keyboard.press('Enter')
     await page.locator('.columns .hint', { hasText: 'ยังไม่ได้แก้' }).waitFor()
@@ -110,7 +110,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     }
     await eventually(async () => expect((await suspects()).length).toBe(all.length))
     expect(await corrections()).toEqual([])
-    // what was typed with a decision that was taken back is left to be sent again
+    // texts sent with an undone decision are offered again
     await page.goto(`${desk.site.url}/desk/misprints/suspects/${three.id}`)
     await at(page, three)
     expect(complaints).toEqual([])
@@ -125,7 +125,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
     await at(page, one)
     await wake(page)
-    // on a telephone, too, the number is not under the bar of keys
+    // the number of places is not covered by the key bar on a phone either
     await page.setViewportSize({ width: 360, height: 640 })
     const counted = Promise.withResolvers<void>()
     await page.route('**/api/desk/preview/corrections', async (route) => {
@@ -143,9 +143,9 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.setViewportSize(BROWSER_WINDOW)
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await pressThaiKeys(page, 'Digit1')
-    await readNotice(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
+    await waitForNotice(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
     expect(await corrections()).toHaveLength(PLACES_OF_PAIR)
-    // nothing of the pair is shown as if it waited
+    // no place of the pair is shown as open
     await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
     await page.locator('.work').focus()
     await pressThaiKeys(page, 'KeyU')
@@ -174,14 +174,14 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.waitForURL(`**/desk/misprints/reports/${taken}`)
     await marked(page, 'ปุรโต')
     await page.locator('.reported', { hasText: 'อักษรเกิน' }).waitFor()
-    // a key that comes before the frame was drawn means nothing
+    // keys have no effect before the item is drawn
     await page.locator('.work[aria-busy=false]').waitFor()
     await wake(page)
     await pressThaiKeys(page, 'Digit1')
     await page.waitForURL(`**/desk/misprints/reports/${refused}`)
     await marked(page, 'กโรนฺโต')
     await page.locator('.work[aria-busy=false]').waitFor()
-    // the next one is there before what was decided is stored
+    // the next item is shown before the decision is stored
     await eventually(async () =>
       expect((await corrections()).map(({ right, report: of }) => [right, of])).toEqual([['ปุรโตว', taken]]),
     )
@@ -199,13 +199,13 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     })
     await pressThaiKeys(page, 'Digit1')
     await eventually(async () => expect((await report(elsewhere)).state).toBe('taken'))
-    await readNotice(page, 'ถึงคำสุดท้ายแล้ว')
+    await waitForNotice(page, 'ถึงคำสุดท้ายแล้ว')
     for (const back of [elsewhere, refused, taken]) {
       await pressThaiKeys(page, 'KeyU')
       await eventually(async () => expect((await report(back)).state).toBe('open'))
     }
     expect(await corrections()).toEqual([])
-    // all that waits of one sender is answered at once
+    // one answer decides all open reports of the sender
     await page.goto(`${desk.site.url}/desk/misprints/reports/${taken}`)
     await marked(page, 'ปุรโต')
     await page.locator('.work[aria-busy=false]').waitFor()
@@ -213,7 +213,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await pressThaiKeys(page, 'KeyA')
     await page.locator('.everywhere', { hasText: 'ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้' }).waitFor()
     await pressThaiKeys(page, 'KeyP')
-    await readNotice(page, 'แล้ว 3 แห่ง')
+    await waitForNotice(page, 'แล้ว 3 แห่ง')
     const states = () => Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
     expect(await states()).toEqual(['refused', 'refused', 'refused'])
     await page.locator('.work').focus()

@@ -1,4 +1,4 @@
-/** Pages read against the print in Chromium: by one key each, with the picture beside, corrected without leaving (review §4). */
+/** Proofreading in Chromium: one key for each page, the scan next to the text, and corrections on the way (review §4). */
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { firstSource } from '../canon/world.ts'
 import { eventually } from '../support/eventually.ts'
-import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runBeforeDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
@@ -22,7 +22,7 @@ runBeforeDeskOf(
   (desk) => {
     test('an assignment’s pages are read by Enter, corrected, and confirmed by another user', async () => {
       const { library } = desk.site
-      // no word of a browser is one of a report
+      // the reported words are not whole words in the segmentation of the browser
       const words = 'ก่อน นิพพานเป็น'
       library.stores.reports.receive(
         { address: '/canon/9/royal/2', words, should: 'ก่อน พระนิพพานเป็น', note: null, name: null },
@@ -33,7 +33,7 @@ runBeforeDeskOf(
       const scans = library.folder.file('scans')
       mkdirSync(join(scans, '9'), { recursive: true })
       copyFileSync(picture, join(scans, '9/1.png'))
-      // the next page is there before the one that was read is on the disk
+      // the next page is shown before the mark of the last one is stored
       const states = (...expected: readonly string[]) =>
         eventually(async () => {
           const { items } = (await library.desk('GET', '/pages/9/royal')).body
@@ -45,17 +45,17 @@ runBeforeDeskOf(
       await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
       await page.locator('#share-name').selectOption('malee')
       await page.keyboard.press('Control+s')
-      await readNotice(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
+      await waitForNotice(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
-      // what Enter would say is said of nothing before the page is there
+      // Enter marks nothing before the page is drawn
       const size = page.viewportSize()
       await page.setViewportSize({ width: 1280, height: 260 })
       await page.goto(`${desk.site.url}/desk/pages/9/royal/1`)
       await ready(page, 'หน้า 1')
-      // the key was remembered, so the picture is there at once
+      // the tab remembers the key, so the scan is shown at once
       expect(await page.locator('.scan img').getAttribute('src')).toStartWith('blob:')
-      // the key that begins is not the one that marks, and a page is read at its last line
+      // one key activates the others, and a page counts as read only at its last line
       for (const _ of 'five') await page.locator('.work').press('Enter')
       await pressThaiKeys(page, 'KeyB')
       await page.getByRole('button', { name: 'เลื่อนอ่านต่อ' }).waitFor()
@@ -64,7 +64,7 @@ runBeforeDeskOf(
       if (size) await page.setViewportSize(size)
       await page.getByRole('button', { name: 'อ่านแล้ว ตรงตามฉบับพิมพ์' }).waitFor()
       await pressThaiKeys(page, 'Enter')
-      await readNotice(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
+      await waitForNotice(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
       await ready(page, 'หน้า 2')
       await states('read', 'unread', 'unread')
       await pressThaiKeys(page, 'KeyU')
@@ -81,13 +81,13 @@ runBeforeDeskOf(
       await headed(page, 'หน้า 1')
       await page.getByText('“มุมล่าง”').waitFor()
       await listening(page)
-      // the note was sent, and is not offered for another problem
+      // a sent note is not offered again for another problem
       await pressThaiKeys(page, 'KeyP')
       expect(await page.getByLabel('บันทึกเพิ่มเติม').inputValue()).toBe('')
       await page.keyboard.press('Escape')
       await pressThaiKeys(page, 'Enter')
       await ready(page, 'หน้า 2')
-      // undoing brings back what the same editor had said before
+      // undo restores the earlier mark of the same editor
       await states('read', 'unread', 'unread')
       await pressThaiKeys(page, 'KeyU')
       await headed(page, 'หน้า 1')
@@ -96,7 +96,7 @@ runBeforeDeskOf(
       await pressThaiKeys(page, 'Enter')
       await ready(page, 'หน้า 2')
 
-      // handles widen a selection letter by letter, beyond what is marked
+      // the handles extend a selection letter by letter, beyond the marked words
       const selected = () => page.evaluate('String(getSelection())')
       await page.locator('.page-text mark').dblclick()
       expect(await selected()).toBe('ก่อน นิพพานเป็น')
@@ -104,12 +104,12 @@ runBeforeDeskOf(
       await page.getByRole('button', { name: 'ขยายไปข้างหน้าหนึ่งตัวอักษร' }).click()
       expect(await selected()).toMatch(/^.ก่อน นิพพานเป็น./s)
 
-      // a word is corrected, and the page stays
+      // after a correction, the same page is shown again
       await page.locator('.page-text mark').dblclick()
       await pressThaiKeys(page, 'KeyE')
       const wrong = page.getByLabel('คำที่พิมพ์ไว้')
       expect(await wrong.inputValue()).toBe('ก่อน นิพพานเป็น')
-      // other words have other neighbours
+      // other words have another context
       await wrong.fill('นิพพาน')
       await page.getByLabel('คำที่ถูก').fill('พระนิพพาน')
       await page.getByText('พบคำนี้ 1 แห่ง').waitFor()
@@ -118,14 +118,14 @@ runBeforeDeskOf(
       await headed(page, 'หน้า 2')
       await page.locator('.page-text ins', { hasText: 'พระนิพพาน' }).waitFor()
 
-      // a combining mark without its letter is wide enough for a finger
+      // a combining mark without its letter is wide enough to tap
       await visitScreen(page, '/desk/pages/9/royal/3')
       const lone = page.locator('.page-text mark')
       expect((await lone.boundingBox())?.width).toBeGreaterThan(24)
       await lone.click({ position: { x: 2, y: 2 } })
       expect(await selected()).toBe(vowel.words)
 
-      // what this window was dealt is free again when it is left; what it asks for while it is there is another request
+      // a closed window releases its leases by a request with `most` 0; requests that lease have another value
       const givenUp = page.waitForResponse(
         (response) => response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
       )
@@ -141,10 +141,10 @@ runBeforeDeskOf(
       await malee.getByText('อ่านแล้วโดย editor').waitFor()
       await malee.locator('.work').press('KeyB')
       await pressThaiKeys(malee, 'Enter')
-      await readNotice(malee, 'อ่านยืนยันแล้ว')
+      await waitForNotice(malee, 'อ่านยืนยันแล้ว')
       await headed(malee, 'หน้า 2')
       await states('confirmed', 'unread', 'unread')
-      // what waits on the page is named first
+      // Enter first names the undecided words of the page
       await listening(malee)
       await pressThaiKeys(malee, 'Enter')
       await malee.getByText('ยังมีคำรอตัดสินในหน้านี้ 1 แห่ง').waitFor()

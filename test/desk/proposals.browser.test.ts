@@ -1,14 +1,14 @@
-/** Two pairs of eyes in Chromium: a word is proposed, given back, mended, published changed, and taken back (review §3). */
+/** Review in Chromium: a correction is proposed, returned, edited, published with changes, and undone (review §3). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { eventually } from '../support/eventually.ts'
-import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runBeforeDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
-/** Opens the queue, so that its keys act. */
+/** Opens the review queue and activates its keys. */
 async function atQueue(page: Page, path: string): Promise<void> {
   await visitScreen(page, path)
   await listening(page)
@@ -20,7 +20,7 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
   test('proposals use the same screens, with messages between author and reviewer', async () => {
     const { library } = desk.site
     const corrections = async () => (await library.desk('GET', '/corrections')).body.total
-    /** Waits until the proposals are these: a decision is told before the server has answered. */
+    /** Waits until the proposals have these states, because a notice appears before the server has answered. */
     const states = (...expected: readonly string[]) =>
       eventually(async () => {
         const { items } = (await library.desk('GET', '/proposals')).body
@@ -32,7 +32,7 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     expect(await malee.getByRole('link', { name: 'นำออกและนำกลับ' }).count()).toBe(0)
     await atQueue(malee, '/desk/misprints')
     await pressThaiKeys(malee, 'Digit1')
-    await readNotice(malee, 'ส่งให้ตรวจแล้ว')
+    await waitForNotice(malee, 'ส่งให้ตรวจแล้ว')
     await states('waiting')
 
     const { page: editor } = await desk.beside(malee, '/desk')
@@ -40,7 +40,7 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await editor.getByRole('link', { name: 'รอคุณตรวจ' }).waitFor()
     await atQueue(editor, '/desk/proposals')
     await editor.locator('.printed del').waitFor()
-    // the request has the focus before the next frame: a quick hand's second key is meant for it
+    // the form has the focus before the next frame, so that a second key pressed at once acts on it
     const hasFocus = await editor.evaluate(`(async () => {
       const key = new KeyboardEvent('keydown', { code: 'Digit2', bubbles: true, cancelable: true })
       document.activeElement.dispatchEvent(key)
@@ -49,7 +49,7 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     })()`)
     expect(hasFocus).toBe(true)
     await pressThaiKeys(editor, 'Digit2')
-    await readNotice(editor, 'ส่งกลับแล้ว')
+    await waitForNotice(editor, 'ส่งกลับแล้ว')
     await states('returned')
 
     await visitScreen(malee, '/desk/mine')
@@ -57,34 +57,34 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await malee.locator('.records a').first().press('Enter')
     await malee.getByLabel('หลักฐาน').fill('ดูจากฉบับพิมพ์')
     await malee.getByRole('button', { name: 'ส่งให้ตรวจอีกครั้ง' }).click()
-    await readNotice(malee, 'ให้ตรวจแล้ว')
+    await waitForNotice(malee, 'ให้ตรวจแล้ว')
     expect(await corrections()).toBe(0)
 
-    // it waits again, also for who gave it back
+    // the proposal waits again, also for the reviewer who returned it
     await visitScreen(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
     await pressThaiKeys(editor, 'KeyE')
     await editor.getByLabel('เหตุผล').fill('อักษรเกิน')
     await editor.getByRole('button', { name: 'เผยแพร่ตามที่แก้' }).click()
-    await readNotice(editor, 'เผยแพร่ตามที่แก้แล้ว')
+    await waitForNotice(editor, 'เผยแพร่ตามที่แก้แล้ว')
     await states('published')
     const { items } = (await library.desk('GET', '/corrections')).body
     expect(items).toMatchObject([{ reason: 'อักษรเกิน', evidence: 'ดูจากฉบับพิมพ์' }])
     await listening(editor)
     await pressThaiKeys(editor, 'KeyU')
-    await readNotice(editor, 'เลิกทำแล้ว')
+    await waitForNotice(editor, 'เลิกทำแล้ว')
     expect(await corrections()).toBe(0)
 
-    // what is judged is said in words, and not as it is stored
+    // decisions are shown in words, not as codes
     await atQueue(malee, '/desk/misprints')
     await pressThaiKeys(malee, 'KeyP')
-    await readNotice(malee, 'คงตามที่พิมพ์')
+    await waitForNotice(malee, 'คงตามที่พิมพ์')
     await eventually(async () => expect((await library.desk('GET', '/proposals')).body.total).toBe(2))
     await visitScreen(editor, '/desk')
     await visitScreen(editor, '/desk/proposals')
     await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
 
-    // what is given back by another user and sent again meanwhile is not published unseen
+    // a proposal that was returned by another user and resent meanwhile is not published unseen
     const { items: waiting } = (await library.desk('GET', '/proposals?state=waiting')).body
     const with_ = (key: string, what: string, body: object) =>
       library.desk('POST', `/proposals/${waiting[0].id}/${what}`, body, { authorization: `Bearer ${key}` })
@@ -92,18 +92,18 @@ runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await with_(PROPOSING_KEY, 'send', { body: { ...waiting[0].body, state: 'later' } })
     await editor.locator('.work').press('Enter')
     await pressThaiKeys(editor, 'Digit1')
-    await readNotice(editor, 'ส่งใหม่')
+    await waitForNotice(editor, 'ส่งใหม่')
     await editor.getByRole('region', { name: 'ส่งมาใหม่' }).getByText('ไว้ภายหลัง').waitFor()
     expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(1)
 
-    // one that waits is mended into another one, which is reviewed in its place
+    // editing a waiting proposal replaces it by a new one
     await visitScreen(malee, `/desk/mine/${waiting[0].id}`)
     await malee.getByLabel('หมายเหตุ').fill('ดูแล้วสองครั้ง')
     await malee.getByRole('button', { name: 'ส่งที่แก้ให้ตรวจ' }).click()
-    await readNotice(malee, 'ให้ตรวจแล้ว')
+    await waitForNotice(malee, 'ให้ตรวจแล้ว')
     await listening(editor)
     await pressThaiKeys(editor, 'Digit1')
-    await readNotice(editor, 'ผู้เสนอถอนคืนแล้ว')
+    await waitForNotice(editor, 'ผู้เสนอถอนคืนแล้ว')
     await visitScreen(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
     await editor.getByText('ดูแล้วสองครั้ง').first().waitFor()

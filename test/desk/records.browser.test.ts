@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { countStoredDrafts, enterKey, readNotice, runAtDesk, undoButton, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runAtDesk, undoButton, visitScreen, waitForHeldDrafts, waitForNotice } from './desk-in-chromium.ts'
 
 runAtDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -22,9 +22,9 @@ runAtDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('one')
     await page.locator('#th-title').fill('หมวดหนึ่ง')
     await page.keyboard.press('Control+Enter')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', '')
-    // the name is asked for first, and the slug that it proposes last
+    // the name is the first field, and the slug, which it proposes, the last
     await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe('th-title'))
     await page.keyboard.type('หมวดสอง')
     await holds(page, '#th-slug', 'muat-song')
@@ -47,7 +47,7 @@ runAtDesk('the form of a record', (desk) => {
 
   test('the next record is typed while the edit log is late', async () => {
     const { page } = await desk.open('/desk/chant-sections/+')
-    // the log answers late: nothing is typed into the old form for that
+    // the next form opens although the edit log answers late
     const late = Promise.withResolvers<void>()
     await page.locator('#th-title').fill('หมวดแรก')
     await page.getByLabel('ชื่อในลิงก์').fill('begun')
@@ -59,7 +59,7 @@ runAtDesk('the form of a record', (desk) => {
     await holds(page, '#th-title', '')
     await page.keyboard.type('หมวดถัดไป')
     late.resolve()
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', 'หมวดถัดไป')
   })
 
@@ -69,7 +69,7 @@ runAtDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('surely')
     await page.route('**/api/desk/edits?collection=*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect(await undoButton(page).count()).toBe(0)
     await page.waitForURL('**/desk/chant-sections/surely')
   })
@@ -90,7 +90,7 @@ runAtDesk('the form of a record', (desk) => {
     await page.waitForURL('**/next-c?section=morning')
     await holds(page, '#th-title', 'บท c')
     expect((await read('/chants/next-a')).note).toBe('แก้แล้ว')
-    // nothing typed: it only goes on, and after the last one back to the list
+    // without changes, it only opens the next record, and the list after the last one
     const lines = library.edits().length
     await page.locator('#th-note').press('Control+Enter')
     await page.waitForURL('**/desk/chants?section=morning')
@@ -108,7 +108,7 @@ runAtDesk('the form of a record', (desk) => {
     await page.keyboard.press('Enter')
     await page.locator('.sure :focus').waitFor()
     await page.keyboard.press('Enter')
-    await readNotice(page, 'ลบแล้ว')
+    await waitForNotice(page, 'ลบแล้ว')
     await eventually(async () => expect(at(page)).toBe('/desk/chants'))
     expect((await desk.site.library.get('/chants/deleted')).status).toBe(404)
     await undoButton(page).click()
@@ -123,11 +123,11 @@ runAtDesk('the form of a record', (desk) => {
     await page.locator('#th-title').fill('ใหม่')
     await page.locator('#en-title').fill('New')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
-    // what another editor does meanwhile stays
+    await waitForNotice(page, 'บันทึกแล้ว')
+    // meanwhile changes of another editor stay
     await library.patch('/chants/both', { note: 'ของคนอื่น' })
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     await holds(page, '#th-title', 'เดิม')
     await holds(page, '#en-title', '')
     await holds(page, '#th-note', 'ของคนอื่น')
@@ -192,11 +192,11 @@ runAtDesk('the form of a record', (desk) => {
     await eventually(async () => expect(await page.locator('#th-members-3-title-fault').textContent()).not.toBe(''))
     await own.getByRole('button', { name: 'ลบข้อนี้ ข้อ 4' }).click()
     for (const item of [1, 2]) await own.getByRole('button', { name: `เลื่อนลง ข้อ ${item}` }).click()
-    // a translation has a place for each member
+    // the translation has a form for each member
     await eventually(async () => expect(await page.locator('#en-members li').count()).toBe(3))
     await page.locator('#en-members-0-title').fill('Virtue')
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     const { members, set } = await read('/dhamma-groups/sikkha')
     expect(members).toMatchObject([
       { title: 'ศีล', description: 'งดเว้น\nบรรทัดที่สอง' },
@@ -217,7 +217,7 @@ runAtDesk('the form of a record', (desk) => {
     const { page } = await desk.open('/desk/books/referring')
     await page.locator('#th-category').selectOption({ label: 'หมวด 201' })
     await page.keyboard.press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     expect((await read('/books/referring')).category).toBe('category-201')
   })
 
@@ -237,9 +237,9 @@ runAtDesk('the form of a record', (desk) => {
     await note(second).waitFor()
     await eventually(async () => expect(await use(second).count()).toBe(0))
     await first.close()
-    await countStoredDrafts(second, 1)
+    await waitForHeldDrafts(second, 1)
     await second.reload()
-    // the form takes no letters before a choice, and says so
+    // the form is inert until a draft is chosen or discarded, and says so
     await second.getByText('เลือกก่อนจึงพิมพ์ได้').waitFor()
     expect(await second.locator('form.record').getAttribute('inert')).not.toBeNull()
     await second.getByRole('button', { name: 'เก็บฉบับร่างไว้ และเริ่มใหม่' }).waitFor()
@@ -263,7 +263,7 @@ runAtDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('created-once')
     await page.getByLabel('ชื่อบทสวด (ต้องกรอก)').fill('สร้างครั้งเดียว')
     await source(page).press('Control+s')
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once'))
     expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
   })
@@ -279,7 +279,7 @@ runAtDesk('the form of a record', (desk) => {
     await note(page).press('Control+s')
     await page.getByText('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่').waitFor()
     await enterKey(page)
-    await readNotice(page, 'บันทึกแล้ว')
+    await waitForNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))
     expect((await read('/chants/locked')).note).toBe('พิมพ์ก่อนถูกล็อก')
   })

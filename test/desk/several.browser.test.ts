@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { AnyRecord } from '../support/library.ts'
-import { expectFitsPhone, readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
+import { expectFitsPhone, runAtDesk, undoButton, waitForNotice } from './desk-in-chromium.ts'
 
 runAtDesk('several records at once', (desk) => {
   const stored = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -24,15 +24,15 @@ runAtDesk('several records at once', (desk) => {
     await expectFitsPhone(page)
     await page.locator('.records input').last().uncheck()
     await page.getByRole('button', { name: 'แทน 2 แห่ง' }).click()
-    await readNotice(page, 'แทนแล้ว 2 แห่ง')
+    await waitForNotice(page, 'แทนแล้ว 2 แห่ง')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณ', pali: 'พุทธคุณ พุทธคุณนา' })
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
     await fill('books')
     await page.getByText('พบ 1 แห่งใน 1 รายการ').waitFor()
     await page.getByRole('button', { name: 'แทน 1 แห่ง' }).click()
-    await readNotice(page, 'แทนแล้ว 1 แห่ง')
+    await waitForNotice(page, 'แทนแล้ว 1 แห่ง')
     expect(await (await fetch(`${desk.site.url}/books/book/1`)).text()).toContain('มีพุทธคุณอยู่')
     expect(complaints).toEqual([])
   })
@@ -50,7 +50,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByText('จะแก้ 1 รายการ').waitFor()
     await expectFitsPhone(page)
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await readNotice(page, 'แก้ 1 รายการแล้ว')
+    await waitForNotice(page, 'แก้ 1 รายการแล้ว')
     expect((await stored('/chants/sheet')).pali).toBe('แก้ในตาราง')
     expect(complaints).toEqual([])
   })
@@ -65,17 +65,17 @@ runAtDesk('several records at once', (desk) => {
     await page.getByLabel('เลือก บท b').check()
     await page.getByText('เลือก 2 รายการ').waitFor()
     await expectFitsPhone(page)
-    // arrow keys choose without moving anything
+    // arrow keys choose a section without moving the rows yet
     await page.getByLabel('ย้ายไปหมวดบทสวด').focus()
     await page.keyboard.press('ArrowDown')
     await page.getByLabel('ย้ายไปหมวดบทสวด').selectOption('to')
     await page.getByRole('button', { name: 'ย้าย 2 รายการ' }).click()
-    await readNotice(page, 'ย้าย 2 รายการแล้ว')
+    await waitForNotice(page, 'ย้าย 2 รายการแล้ว')
     expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual(['to', 'from'])
     await undoButton(page).click()
-    await readNotice(page, 'เลิกทำแล้ว')
+    await waitForNotice(page, 'เลิกทำแล้ว')
     expect((await stored('/chants/pick-b')).section).toBe('from')
-    // what another editor changed since the list was read is shown again first, and not deleted
+    // a row that another editor has changed since the list loaded is not deleted, but shown again
     await page.getByLabel('เลือก บท c').check()
     await library.patch('/chants/pick-c', { title: 'บท ค' })
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
@@ -85,7 +85,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
     await page.getByLabel('เลือก บท c').waitFor()
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
-    await readNotice(page, 'ลบ 1 รายการแล้ว')
+    await waitForNotice(page, 'ลบ 1 รายการแล้ว')
     await page.getByLabel('เลือก บท c').waitFor({ state: 'detached' })
     await undoButton(page).click()
     await page.getByLabel('เลือก บท c').waitFor()

@@ -1,9 +1,9 @@
-/** Smoke test of an editor through the desk, in a real browser: a key, a record, a clash, a conflict, a misprint, undo. */
+/** Smoke test of the desk in a real browser: key, record, merge conflict, text conflict, misprint, undo. */
 
 import { expect, test } from 'bun:test'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { enterKey, runBeforeDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
@@ -21,23 +21,23 @@ runBeforeDeskOf(
       const chant = async () => await library.get('/chants/smoke')
       const { page, complaints } = await desk.open('/desk')
       await enterKey(page)
-      await readNotice(page, 'editor')
+      await waitForNotice(page, 'editor')
 
-      // a record: saved, read, looked at in the history, and taken back
+      // a record is saved, read, shown in the history, and undone
       await visitScreen(page, '/desk/chants')
       await page.getByRole('link', { name: 'บทเดินทาง' }).click()
       await page.locator('#th-meaning').fill('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.keyboard.press('Control+s')
-      await readNotice(page, 'บันทึกแล้ว')
+      await waitForNotice(page, 'บันทึกแล้ว')
       expect((await library.visit('/chants/smoke')).text).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
       await page.locator('.edits a').first().click()
       await page.locator('.marked del', { hasText: 'ภาค' }).waitFor()
       await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-      await readNotice(page, 'เลิกทำแล้ว')
+      await waitForNotice(page, 'เลิกทำแล้ว')
       expect((await chant()).meaning).toBe('ขอนอบน้อมแด่พระผู้มีพระภาค')
 
-      // two editors: each word is shown, and one is chosen
+      // two editors change one field: both versions are shown, and one is chosen
       await visitScreen(page, '/desk/chants/smoke')
       await page.locator('#th-note').fill('ของฉัน')
       await library.api('PATCH', '/chants/smoke', { note: 'ของอีกคน', source: 'เขียนระหว่างนั้น' })
@@ -52,7 +52,7 @@ runBeforeDeskOf(
         expect([note, source]).toEqual(['ของฉัน', 'เขียนระหว่างนั้น'])
       })
 
-      // a conflict is settled by a key
+      // a conflict is decided by a key
       const open = async (what: string) => (await library.desk('GET', `/${what}?limit=1`)).body.total as number
       const [conflicts, suspects] = [await open('conflicts'), await open('suspects')]
       const ready = () => page.locator('.work[aria-busy=false]').waitFor()
@@ -76,14 +76,14 @@ runBeforeDeskOf(
       await ready()
       await page.locator('.work').press('Enter')
       await pressThaiKeys(page, 'Digit1')
-      // first, since it stays for some seconds only
-      await readNotice(page, 'แก้เป็น')
+      // checked first, because the notice disappears after some seconds
+      await waitForNotice(page, 'แก้เป็น')
       await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]))
       await ready()
       await pressThaiKeys(page, 'KeyU')
-      await readNotice(page, 'เลิกทำแล้ว')
+      await waitForNotice(page, 'เลิกทำแล้ว')
       await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([0, suspects]))
-      // what two wrote is refused first, which the browser itself tells
+      // the browser itself logs the rejected first save of the merge conflict
       expect(complaints.filter((line) => !line.includes('412'))).toEqual([])
     })
   },

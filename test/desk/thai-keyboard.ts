@@ -1,8 +1,8 @@
-/** Keys as a Thai keyboard has them: in the same places, with other letters. */
+/** Simulates a Thai keyboard: its keys have the same codes, but type other letters. */
 
 import type { Page } from 'playwright-core'
 
-/** What these keys type there, and what they type with Shift. */
+/** Letters that keys type, without and with Shift. */
 const THAI: Readonly<Record<string, readonly [string, string]>> = {
   Digit1: ['ๅ', '+'],
   Digit2: ['/', '๑'],
@@ -18,10 +18,10 @@ const THAI: Readonly<Record<string, readonly [string, string]>> = {
   Slash: ['ฝ', 'ฦ'],
 }
 
-/** What DevTools calls the keys that are held beside. */
+/** DevTools bit masks of the modifier keys. */
 const HELD = { ctrl: 2, shift: 8 } as const
 
-/** Presses one key, with another one held where `held` says so. */
+/** Presses one key, with a modifier key if `held` names one. */
 export async function pressThaiKeys(page: Page, code: string, held?: keyof typeof HELD): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const typed = THAI[code]?.[held === 'shift' ? 1 : 0]

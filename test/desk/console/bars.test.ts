@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 
-/** Takes an element; the types of a browser are not those of the tests. */
+/** A ref callback; the tests have no browser types. */
 type TrackHeight = (element: { readonly offsetHeight: number }) => void
 
 const BARS = '../../../src/desk/console/base/bar-heights.ts'
@@ -11,7 +11,7 @@ const { trackActionBarHeight, trackNoticeHeight } = (await import(BARS)) as Read
 >
 
 const properties = new Map<string, string>()
-/** Pixels scrolled, and the lower edge of the field that has the focus. */
+/** The scrolled pixels, and the lower edge of the focused field. */
 const page = { scrolled: 0, bottom: 0 }
 let resized = () => undefined as unknown
 

@@ -1,4 +1,4 @@
-/** Chapters that two editors change: no text of either is lost without a question. */
+/** Chapters that two editors change: no text is lost without a conflict that asks the editor. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ import {
 const text = (body: string, title = body): ChapterText => ({ title, body })
 const bodies = ({ slots }: EditedChapters) => slots.map(({ text }) => text.body)
 
-/** Chapters of different words. */
+/** Creates chapters with different texts. */
 const books = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom(...'abcdef') }), {
     maxLength: 6,
@@ -55,7 +55,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Each step types words of its own. */
+/** Random edits; each types different words. */
 const changed = (stored: readonly ChapterText[], done: readonly Step[], mark: string): EditedChapters =>
   done.reduce((book, step, index) => step(book, `${mark}${index}`), createUneditedChapters(stored))
 

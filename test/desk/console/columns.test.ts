@@ -59,7 +59,7 @@ describe('column heads', () => {
       const { rows, layout } = parsePastedTable(JATAKA_BULK_PASTE, text)
       expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
     }
-    // two that are known are heads over other rows: those that are not known can be named
+    // two known headers are enough for a header row; the editor can assign the unknown columns
     expect(parsePastedTable(JATAKA_BULK_PASTE, 'ชื่อ\tแปลก\tว่าด้วย\n1\tข\tค')).toMatchObject({
       heads: ['ชื่อ', 'แปลก', 'ว่าด้วย'],
       layout: ['title', null, 'subject'],

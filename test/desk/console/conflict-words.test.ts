@@ -54,7 +54,7 @@ test.each([
   ['nikhāraṃ', 'nikkhāraṃ', ['nik', '', 'hāraṃ']],
   ['Evaṁ', 'evaṃ', ['Evaṁ', '', '']],
   ['ภควา', 'ภควาx', ['ภควา', '', '']],
-  // a letter is not cut from its marks
+  // a letter is not separated from its combining marks
   ['น้ำ', 'นำ', ['', 'น้ำ', '']],
 ] as const)('%s is not %s in', (word, other, parts) => expect(splitWordAtDifference(word, other)).toEqual(parts))
 
@@ -69,7 +69,7 @@ const pairs = (count: number): readonly ConflictPairAsShown[] =>
     ...{ division: 'digha-nikaya', entry: `spelling-${index}`, edition: 'roman', shown: 'a' },
   }))
 
-/** A server that has decided some already. */
+/** Simulates a server on which another editor has already decided some pairs. */
 function serverOf(elsewhere: readonly string[] = []) {
   const requests: number[] = []
   const undone: string[] = []

@@ -31,7 +31,7 @@ const stored = (fields: Fields, version: string): RecordWithTranslations => ({
   ...{ fields: prefixFieldKeysWithLanguage('th', fields), versions: { th: version }, outdated: [] },
 })
 
-/** A server of one record, and the form over it. */
+/** Simulates a server with one record, and creates the editor of its form. */
 function form(fields: Fields = { note: 'เดิม', source: 'เดิม' }) {
   const server = { fields, version: 1 }
   const events: string[] = []

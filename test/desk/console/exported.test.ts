@@ -47,7 +47,7 @@ beforeAll(async () => {
   expect([status, body.created]).toEqual([200, GROUPS])
 })
 
-/** All records of a resource, whole. */
+/** Reads all records of a resource with all fields. */
 async function records(path: string): Promise<readonly ExportedRecord[]> {
   const { body } = await library.get<{ items: AnyRecord[] }>(`${path}?limit=200`)
   return Promise.all(body.items.map(async ({ slug }) => (await library.get<ExportedRecord>(`${path}/${slug}`)).body))

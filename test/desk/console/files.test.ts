@@ -17,7 +17,7 @@ import { readFileAsDocument, readFileAsTables } from '../../../src/desk/console/
  */
 const file = async (name: string, as = name) =>
   new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], as)
-/** The table that is taken first. */
+/** Reads the first table of a file. */
 const openTable = async (source: File) => {
   const [table] = await readFileAsTables(source)
   if (!table) throw new Error('no table')
@@ -226,7 +226,7 @@ test.each([
   ['ก\u0007\r\nข\u202e\ufeff', 'ก\nข'],
 ])('has %j cleaned', (dirty, expected) => {
   expect(applyCleaningRules(dirty, FILE_TEXT_CLEANING_RULES, new Map())).toBe(expected)
-  // nothing more to do the second time
+  // the second run changes nothing
   expect(applyCleaningRules(expected, FILE_TEXT_CLEANING_RULES, new Map())).toBe(expected)
 })
 
@@ -253,7 +253,7 @@ describe('hostile files are rejected with a message', () => {
 
   test('zip bombs are not unpacked beyond the limit', () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(3_000_000) })
-    // its directory says that it holds one byte
+    // the archive declares a size of one byte
     const view = new DataView(bomb.buffer)
     for (let at = 0; at + 4 < bomb.length; at++) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true)
@@ -265,7 +265,7 @@ describe('hostile files are rejected with a message', () => {
 
   test('cells at the sheet’s end, too many rows, and invalid cells', async () => {
     const far = await workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
-    // its second sheet is the first that holds anything near
+    // the second sheet is the first one that is not empty
     expect((await openTable(far)).rows).toEqual([['ไม่ใช่รายการ']])
     const rows = Array.from({ length: 6_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`)
     expect(await appError(openTable(await workbook(rows.join(''))))).toContain('เกิน 5,000 แถว')

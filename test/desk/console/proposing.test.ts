@@ -44,7 +44,7 @@ function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompa
 
 const CATEGORIES = '/api/v1/book-categories'
 const category = { slug: 'dhamma', title: 'ธรรมะ' }
-/** Sends what is to become a proposal. */
+/** Sends a write and returns the proposal that was created instead. */
 const proposedBy = async (sending: Promise<Response>) => {
   const thrown = await sending.catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(ProposedInsteadError)
@@ -75,7 +75,7 @@ test('a write is proposed as sent, with precondition and note, and can be withdr
 test('a proposal is rejected with the errors of its write', async () => {
   const { library, send, notes } = open('malee', 'ดูให้ด้วย')
   const sending = send('POST', CATEGORIES, { slug: 'ไทย' })
-  // what is typed from now on belongs to the next one
+  // a note typed from now on belongs to the next proposal
   notes.field = 'ถัดไป'
   const wrong = await sending
   expect(notes).toEqual({ field: 'ถัดไป', returned: 1 })
@@ -112,7 +112,7 @@ test('allowed requests of a proposing key are sent unchanged', () => {
   )
   for (const operation of writes) {
     const path = getFullRoutePath(operation).replaceAll(/\{\w+\}/g, '7')
-    // a whole collection cannot be previewed by who may not read it; it goes through, and is refused there
+    // previews of collections are sent directly, and the server rejects them
     const isOpen = operation.proposers ?? false
     expect([operation.id, isAllowedToProposers(path)]).toEqual([
       operation.id,

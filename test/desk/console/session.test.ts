@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, jest, test } from 'bun:test'
 import { join } from 'node:path'
 
-/** What of the module is tried; it is of the browser's types, so the compiler does not follow it. */
+/** The tested exports, typed by hand because the module needs browser types. */
 interface Session {
   readonly deskLockReason: { readonly value: string | undefined }
   readonly currentEditorKey: { readonly value: string | undefined }

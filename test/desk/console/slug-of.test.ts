@@ -18,14 +18,14 @@ test.each([
   ['โพธิสัตว์', 'phothisat'],
   ['หลักการปฏิบัติธรรม', 'lak-kan-patibat-tham'],
   ['เรื่องพระพุทธเจ้า', 'rueang-phra-phutthachao'],
-  // words of the list come first, also inside what the browser takes for one word
+  // listed words take precedence, also inside a word of the browser's segmentation
   ['ภาวนา', 'phawana'],
   ['พระพุทธศาสนา', 'phra-phutthasatsana'],
   ['เทวดาและนรก', 'thewada-lae-narok'],
   ['พาหุงมหากา', 'phahung-maha-ka'],
   ['ปฏิจจสมุปบาท', 'patitchasamuppabat'],
   ['กรณียเมตตสูตร', 'karaniyametta-sut'],
-  // none of the list: another vowel or tone follows, or a vowel is before it
+  // no listed word: a vowel or tone mark follows, or a vowel precedes
   ['พรุ่งนี้', 'phrung-ni'],
   ['เสาวภา', 'saowapha'],
   ['สาวก', 'sawok'],

@@ -45,7 +45,7 @@ describe('splitting at headings', () => {
     ])
     expect(titles(splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 2))).toEqual(['ก', 'ก.๑', 'ข', 'ข.๑'])
     expect(titles(splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 0))).toEqual(['ก'])
-    // what becomes of them is told
+    // a message says what happened to them
     expect(
       [splitDocumentAtTopHeadings(BOOK), splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 2)].map(
         countHeadingsInsideChapters,
@@ -79,7 +79,7 @@ describe('splitting at headings', () => {
     ])
     expect(titles(splitDocumentAtTopHeadings(document([bold, 'ก', long, bold, 'ข'])))).toEqual(['หนา', 'หนา'])
     expect(titles(splitDocumentAtTopHeadings(document(['ก', 'ข'])))).toEqual([''])
-    // thick throughout says nothing
+    // bold text throughout does not mark headings
     expect(titles(splitDocumentAtTopHeadings(document([bold, bold, bold, 'ก'])))).toEqual([''])
   })
 })

@@ -11,7 +11,7 @@ const file = async (name: string) =>
   new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], name)
 const plain = (text: string) => replaceNotePlaceholders(text, (index) => `(${index})`)
 
-/** A `.docx` of a body, with the parts that matter. */
+/** Creates a `.docx` with a body and further parts. */
 function word(body: string, numbering = ''): File {
   const xml = (name: string, inside: string) =>
     strToU8(`<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:${name}>`)
