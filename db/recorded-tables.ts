@@ -155,7 +155,7 @@ const byName = new Map(tablesRecordedForUndo.map((table) => [table.name, table])
 /** Returns the recorded table with an SQL name. @throws Error if there is none */
 export function requireTableRecordedForUndo(name: string): TableRecordedForUndo {
   const table = byName.get(name)
-  if (!table) throw new Error(`No describeTable table ${name}`)
+  if (!table) throw new Error(`No recorded table ${name}`)
   return table
 }
 

@@ -50,7 +50,7 @@ export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitati
   ]
   const note = {
     th: `ชาดก ๕๔๒ และ ๕๔๔–๕๔๖ สองฉบับนับไม่ตรงกัน กรุณาเลือกเรื่องที่หมายถึง`,
-    en: 'Jātakas 542 and 544 to 546 are numbered differently in two editions. Choose the one that is stories.',
+    en: 'Jātakas 542 and 544 to 546 are numbered differently in two editions. Choose the one that is meant.',
   }
   return first && { by: 'code', places: [first, ...more], note }
 }

@@ -126,7 +126,7 @@ function resolveVolumePage(
       return undefined
     const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
     const why = {
-      th: `ไม่มี ${volumeName} ฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) ของ ${name} มีเล่ม ${has}`,
+      th: `ไม่มี ${volumeName} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
       en: `There is no ${volumeName}: the Pali Text Society’s ${name} has the volumes ${has}`,
     }
     return { by: 'nothing', why }
@@ -164,7 +164,7 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
   if (!begin || page > last) {
     const why = {
-      th: `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) มีหน้า ${first}–${last}`,
+      th: `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (PTS) มีหน้า ${first}–${last}`,
       en: `There is no such page: ${name} of the Pali Text Society has pages ${first} to ${last}`,
     }
     return { by: 'nothing', why }
@@ -226,14 +226,14 @@ function resolveDhsSection(number: number, isSection: boolean): ParsedAbbreviati
   const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
   if (!heading) {
     const why = {
-      th: `ไม่พบ Dhs ${number} ธัมมสังคณีฉบับสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) มีข้อถึงราว 1599 และหน้า 1–${LAST_PAGE_OF_DHS}`,
+      th: `ไม่พบ Dhs ${number} ธัมมสังคณีฉบับสมาคมบาลีปกรณ์ (PTS) มีข้อถึงราว 1599 และหน้า 1–${LAST_PAGE_OF_DHS}`,
       en: `There is no Dhs ${number}: the Pali Text Society’s edition has sections up to about 1599, and pages 1 to ${LAST_PAGE_OF_DHS}.`,
     }
     return page ?? { by: 'nothing', why }
   }
   const section: CitedTextPlace = { heading, at, begins: true, label: { th: `ข้อ § ${number}`, en: `§ ${number}` } }
   const note = {
-    th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (ROMAN_VOLUME_AND_PAGE) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
+    th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (PTS) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
     en: `Read as § ${number} of the Pali Text Society, which is about paragraph ${number + more} of the sixth council’s edition.`,
   }
   if (page?.by !== 'code') return { by: 'code', places: [section], note }
