@@ -178,7 +178,7 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 export interface QueryWithoutFramingWords {
   readonly rest: string
   readonly kind: QueryIntent | undefined
-  /** Whether to search for the rest even if it is no name. */
+  /** Whether to search for the rest even if it is not a name. */
   readonly isSure: boolean
 }
 

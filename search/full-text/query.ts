@@ -75,7 +75,7 @@ const isSingleLetter = ({ letters }: QueryTerm): boolean => letters.every((key) 
  */
 const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
 
-/** Characters around a word that are no part of it; ฯ only separates. */
+/** Characters around a word that are not part of it; ฯ only separates. */
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
 
 /** Shorter terms are not looked up. */

@@ -10,7 +10,7 @@ export class PageLookups {
 
   constructor(private readonly text: DisplayedTextReader) {}
 
-  /** Searches the pages of the present text with the present decisions; `fallback` is the result if there is no text. */
+  /** Searches the pages of the current text with the current decisions; `fallback` is the result if there is no text. */
   read<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, fallback: T): T {
     const { text } = this
     const layer = resolveSearchLayer(within ?? {})

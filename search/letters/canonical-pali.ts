@@ -54,7 +54,7 @@ export function toCanonicalPaliText(text: string): string | undefined {
   return words.includes(undefined) ? undefined : words.join(' ')
 }
 
-/** Returns the canonical spelling of a word; undefined if it is no spelling of a Pali word. */
+/** Returns the canonical spelling of a word; undefined if it is not a spelling of a Pali word. */
 export function toCanonicalPali(word: string): string | undefined {
   const text = word.normalize('NFC')
   const indic = indicToRoman(text)

@@ -22,7 +22,7 @@ const readUsualWords = callOnce(
   () => new Map(parseTabSeparatedRows(usualWordsTable).map(([word = '']) => [toSearchKey(word), word])),
 )
 
-/** Finds the words with a search key, each with all its spellings; the word that is usually meant first. */
+/** Finds the words with a search key, each with all its spellings; the usual word first. */
 export function findPaliWords(key: string): readonly (readonly string[])[] {
   const lines = readLines()
   const found: string[][] = []

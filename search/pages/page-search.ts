@@ -68,9 +68,9 @@ interface PagesWithScore {
 }
 
 /** Takes pages of the best groups, each with the score of its group. */
-function takeBestPages(groups: readonly PagesWithScore[], most: number): { id: number; score: number }[] {
+function takeBestPages(groups: readonly PagesWithScore[], max: number): { id: number; score: number }[] {
   const found: { id: number; score: number }[] = []
-  for (const { score, pages } of groups) for (const id of pages.slice(0, most - found.length)) found.push({ id, score })
+  for (const { score, pages } of groups) for (const id of pages.slice(0, max - found.length)) found.push({ id, score })
   return found
 }
 
@@ -175,13 +175,13 @@ export class PageSearch {
   }
 
   /**
-   * Reads and scores pages, best first. Stops once `most` pages have the highest score of all, since later pages cannot
+   * Reads and scores pages, best first. Stops once `max` pages have the highest score of all, since later pages cannot
    * rank above them.
    */
-  #scorePages(pages: readonly number[], most: number): readonly { readonly id: number; readonly score: number }[] {
+  #scorePages(pages: readonly number[], max: number): readonly { readonly id: number; readonly score: number }[] {
     const scored: { id: number; score: number }[] = []
-    const chunk = Math.max(most, MIN_CHUNK_PAGES)
-    for (let [from, perfect] = [0, 0]; from < pages.length && perfect < most; from += chunk) {
+    const chunk = Math.max(max, MIN_CHUNK_PAGES)
+    for (let [from, perfect] = [0, 0]; from < pages.length && perfect < max; from += chunk) {
       for (const page of this.#readWithContinuation(pages.slice(from, from + chunk))) {
         const score = this.#scorePage(page)
         if (score === MAX_SCORE) perfect++
@@ -334,22 +334,22 @@ export class PageSearch {
    * whole phrase; best first.
    */
   #groupByBaseScore(pages: Uint32Array): readonly PagesWithScore[] {
-    const [own, other] = [true, false].map((isOwnScript) => ({
+    const [ownScript, otherScript] = [true, false].map((isOwnScript) => ({
       phrase: { score: this.#getFoldedScore(isOwnScript, 'word'), pages: [] as number[] },
       separate: {
         score: this.#lowerForSeparateWords(this.#getFoldedScore(isOwnScript, 'inside')),
         pages: [] as number[],
       },
     }))
-    if (!own || !other) return []
+    if (!ownScript || !otherScript) return []
     const phrasePages = this.#phrasePages
     for (let nth = 0; nth < pages.length; nth++) {
       const page = pages[nth] ?? 0
       const isOwnScript = this.#isPali || this.#isThai === page < this.#firstLatin
-      const { pages: some } = (isOwnScript ? own : other)[phrasePages?.has(page) ? 'phrase' : 'separate']
+      const { pages: some } = (isOwnScript ? ownScript : otherScript)[phrasePages?.has(page) ? 'phrase' : 'separate']
       some.push(page)
     }
-    const groups = [own, other].flatMap(({ phrase, separate }) => [phrase, separate])
+    const groups = [ownScript, otherScript].flatMap(({ phrase, separate }) => [phrase, separate])
     return [...Map.groupBy(groups, ({ score }) => score)]
       .map(([score, same]) => ({
         score,

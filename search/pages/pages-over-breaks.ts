@@ -63,13 +63,13 @@ export function findPagesAcrossBreaks(
   if (parts.length === 0 || parts.length > MAX_CANDIDATE_PARTS) return []
   return lookup.breaks.nextPages(parts).flatMap((next) => {
     const page = lookup.pageOfPart(next.part)
-    const unsure = terms.filter(({ term, pages }, nth) => {
+    const uncertain = terms.filter(({ term, pages }, nth) => {
       if (term.quoted || partsByTerm[nth]?.isCertain !== false) return term.quoted
       return !(pages ? pages.has(page) : mayRead() && has(page, term))
     })
     const hasTermAtBreak = (mustCross: boolean) => (one: PagesOfTerm) =>
       lookup.breaks.has(next.part, one.term, mustCross)
-    if (unsure.length > 0 && !(mayRead() && unsure.every(hasTermAtBreak(false)))) return []
+    if (uncertain.length > 0 && !(mayRead() && uncertain.every(hasTermAtBreak(false)))) return []
     if (pagesWithAll.has(next.page) && !(mayRead() && terms.some(hasTermAtBreak(true)))) return []
     return [{ page, next }]
   })

@@ -119,13 +119,13 @@ const addKeys = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.so
 /**
  * Finds pages with most words of a query near each other.
  * @param query whose words no page has all of
- * @param most how many to return
+ * @param limit how many to return
  * @param budget the budget of the search
  */
 export function searchByProximity(
   lookup: PageTermLookup,
   query: ParsedQuery,
-  most: number,
+  limit: number,
   budget: QueryBudget,
 ): readonly ProximityMatch[] {
   const isThai = hasThaiLetters(query.text)
@@ -137,20 +137,20 @@ export function searchByProximity(
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
     .terms.map((term, nth) => ({ ...addKeys(term), words: plain[nth]?.words ?? [] }))
   const { weightedUnits, scores, wordScores } = weighUnits(lookup, units, isThai, proximityBudget)
-  const all = weightedUnits
+  const totalWeight = weightedUnits
     .filter(({ words }) => words.length === 1)
     .reduce((sumWeights, { weight }) => sumWeights + weight, 0)
   const pages = proximityBudget.spendPages(MAX_RANKED_PAGES, true)
   const best = selectHeaviestPages(scores, pages)
   budget.addSteps(proximityBudget.steps)
-  const least = all * getMinShare(words.filter((word) => !isStopWord(word)).length, isThai) * (1 - EPSILON)
+  const minScore = totalWeight * getMinShare(words.filter((word) => !isStopWord(word)).length, isThai) * (1 - EPSILON)
   const found = lookup
     // a page in Latin letters may have more of the words than the index says, as parts of other words
-    .read(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= least) : best)
-    .flatMap((page) => rankPage(page, weightedUnits, words, all, query.text.length) ?? [])
+    .read(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= minScore) : best)
+    .flatMap((page) => rankPage(page, weightedUnits, words, totalWeight, query.text.length) ?? [])
     .sort((a, b) => b.match.share - a.match.share)
-  const good = found.filter(({ share }) => share >= MIN_SHARE)
-  const nearest = (good.length > 0 ? good : found).slice(0, most)
+  const sufficient = found.filter(({ share }) => share >= MIN_SHARE)
+  const nearest = (sufficient.length > 0 ? sufficient : found).slice(0, limit)
   const headings = lookup.headingsOf(nearest.map(({ text }) => text))
   return nearest.map(({ match, text }) => ({ ...match, heading: headings.get(text) }))
 }
@@ -192,12 +192,12 @@ function weighUnits(lookup: PageTermLookup, units: readonly Unit[], isThai: bool
 /** A budget for work whose cost was already spent. */
 const UNLIMITED = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
-function selectHeaviestPages(scores: Float32Array, most: number): readonly number[] {
+function selectHeaviestPages(scores: Float32Array, limit: number): readonly number[] {
   let top = 0
   for (let page = 0; page < scores.length; page++) top = Math.max(top, scores[page] ?? 0)
   const candidates: number[] = []
   for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) > top / 2) candidates.push(page)
-  return candidates.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, most)
+  return candidates.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit)
 }
 
 interface Place {
@@ -218,7 +218,7 @@ function rankPage(
   page: IndexedPageText,
   weightedUnits: readonly WeightedUnit[],
   words: readonly string[],
-  all: number,
+  totalWeight: number,
   length: number,
 ): RankedPage | null {
   const key = toSearchKey(page.text)
@@ -226,7 +226,7 @@ function rankPage(
   const best = selectDensestPlaces(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
   const singles = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
-  const share = sumWeights([...singles]) / all
+  const share = sumWeights([...singles]) / totalWeight
   if (share < (found.size < MIN_WORDS_FOR_LOWER_SHARE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
   const significant = [...found].filter((nth) => !isStopWord(words[nth] ?? '')).length
   const isThai = hasThaiLetters(words.join(''))
@@ -244,7 +244,7 @@ function rankPage(
     edition,
     volume,
     page: number,
-    share: share + pairs / (all * 4),
+    share: share + pairs / (totalWeight * 4),
     snippet: makeSnippet(page.text, withoutOverlaps(ranges), focus),
     missing: weightedUnits.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],

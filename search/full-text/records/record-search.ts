@@ -73,7 +73,7 @@ function scoreQueryByNames(query: ParsedQuery, names: readonly ComparableName[])
 /** Which rows of a collection to rank. */
 type Selection = {
   range: RowRange
-  most: number
+  maxRows: number
   /** Whether the given rows are only a part of all matching rows. */
   isFiltered: boolean
   budget: IndexQueryBudget
@@ -135,11 +135,11 @@ export class RecordSearch {
   /**
    * Finds the matches of each collection: records whose fields have all terms, or the query as a whole. Among equal
    * scores lower rows come first.
-   * @param most how many rows of each collection to return
+   * @param maxRows how many rows of each collection to return
    */
   search(
     query: ParsedQuery,
-    most: number,
+    maxRows: number,
     { named = NO_ROWS, isWanted, budget = UNLIMITED }: RecordSearchOptions = {},
   ): MatchingSearchRows[] {
     const all = this.#buildQueryExpression(query)
@@ -157,7 +157,7 @@ export class RecordSearch {
         total: rows.length,
         rows: [
           ...best,
-          ...this.#findBest(query, others, { range, most, isFiltered: others.length < matching.length, budget }),
+          ...this.#findBest(query, others, { range, maxRows, isFiltered: others.length < matching.length, budget }),
         ],
         matching,
       }
@@ -220,10 +220,10 @@ export class RecordSearch {
   /**
    * Returns the matching rows, ascending. SQLite returns them as one JSON list, which is several times as fast as rows.
    */
-  #findRows(expression: string, [from, before] = ALL_ROWS, most = -1): number[] {
+  #findRows(expression: string, [from, before] = ALL_ROWS, maxRows = -1): number[] {
     const [[list] = []] = this.#query<[string, number, number, number]>(
       'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?)',
-    ).values(expression, from, before, most)
+    ).values(expression, from, before, maxRows)
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
@@ -231,7 +231,7 @@ export class RecordSearch {
   #findBest(
     query: ParsedQuery,
     rows: readonly number[],
-    { range, most, isFiltered, budget }: Selection,
+    { range, maxRows, isFiltered, budget }: Selection,
   ): MatchingSearchRow[] {
     if (rows.length === 0) return []
     if (rows.length <= MAX_SCORED_ROWS) {
@@ -250,7 +250,7 @@ export class RecordSearch {
     for (let i = 0; scoredRows.size < MAX_SCORED_ROWS; i++) scoredRows.add(rows[i] ?? 0)
     // with so many matches only names are compared, so all matches in texts score the same
     const scored = this.#scoreRows(query, [...scoredRows], () => scoreMatch(false, 'letters', 'word'))
-    const more = Math.min(most, rows.length) - scored.length
+    const more = Math.min(maxRows, rows.length) - scored.length
     if (more <= 0) return scored
     // all further rows get the score of the last of these at most
     const score = Math.min(scored.at(-1)?.score ?? 0, scoreMatch(true, 'letters', 'inside'))
@@ -272,9 +272,9 @@ export class RecordSearch {
     const found = this.#readNames(rows).map((named): MatchingSearchRow => {
       const each = query.terms.map((term) => scoreOfTerm(term, named))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
-      const least = Math.min(...each)
+      const lowest = Math.min(...each)
       // a weak match of one word limits the score, however well the others match
-      const apart = each.length === 1 || least < MIN_EXACT_NAME_SCORE ? least : scoreSeparateWords(mean)
+      const apart = each.length === 1 || lowest < MIN_EXACT_NAME_SCORE ? lowest : scoreSeparateWords(mean)
       const score = query.phrase ? Math.max(apart, scoreOfTerm(query.phrase, named)) : apart
       return { row: named.row, score }
     })
