@@ -12,6 +12,7 @@ import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
+import { getTextNumberAt, getTextNumberOfSnippet } from './page-text-numbers.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
 import { QueryBudget } from './query-budget.ts'
 
@@ -79,19 +80,6 @@ const CONTINUATION_CHARS = 400
 
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT_PENALTY = 5
-
-/** Returns the number of the text at an offset of a page. */
-const getTextNumberAt = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
-  (texts.findLast(({ start }) => start <= at) ?? texts[0])?.number ?? 0
-
-/** Returns the number of the text that contains the first mark of a snippet. */
-function getTextNumberOfSnippet({ text, texts }: IndexedPageText, { text: shown, marks }: Snippet): number {
-  if (texts.length < 2) return getTextNumberAt({ texts }, 0)
-  const head = shown.startsWith('…') ? 1 : 0
-  const excerpt = shown.slice(head).replace(/…$/, '')
-  const at = text.replace(/\s/g, ' ').indexOf(excerpt) + (marks[0]?.[0] ?? 0) - head
-  return getTextNumberAt({ texts }, at)
-}
 
 /** One search for a query in the pages of the open text. */
 export class PageSearch {

@@ -1,0 +1,17 @@
+/** Finds which of the texts on a page has a place of the page. */
+
+import type { Snippet } from '../full-text/snippets/snippets.ts'
+import type { IndexedPageText } from './page-lookup.ts'
+
+/** Returns the number of the text at an offset of a page. */
+export const getTextNumberAt = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
+  (texts.findLast(({ start }) => start <= at) ?? texts[0])?.number ?? 0
+
+/** Returns the number of the text that contains the first mark of a snippet. */
+export function getTextNumberOfSnippet({ text, texts }: IndexedPageText, { text: shown, marks }: Snippet): number {
+  if (texts.length < 2) return getTextNumberAt({ texts }, 0)
+  const head = shown.startsWith('…') ? 1 : 0
+  const excerpt = shown.slice(head).replace(/…$/, '')
+  const at = text.replace(/\s/g, ' ').indexOf(excerpt) + (marks[0]?.[0] ?? 0) - head
+  return getTextNumberAt({ texts }, at)
+}
