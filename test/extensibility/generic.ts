@@ -45,7 +45,7 @@ interface Console {
   readonly describeRecordForForm: (
     resource: ResourceDefinition,
     filters: object,
-  ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly list: string }
+  ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly listAddress: string }
   readonly getThaiFieldLabel: (collection: string, name: string) => string
 }
 
@@ -75,8 +75,8 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   expect(at('teachers')).toEqual([teachers.label.th, 'teachers', ''])
   expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'teachers', 'example-1'])
   expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'teachers', '+'])
-  const { fields, list } = describeRecordForForm(teachers, { line })
+  const { fields, listAddress } = describeRecordForForm(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
-  expect(list).toBe(`/desk/teachers?line=${line}`)
+  expect(listAddress).toBe(`/desk/teachers?line=${line}`)
   expect(getThaiFieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)
 })

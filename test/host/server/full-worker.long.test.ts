@@ -11,6 +11,9 @@ import { sampleFolder } from '../sample-folder.ts'
 
 const { sample: used } = await sampleFolder(addSampleLibrary)
 
+/** A write takes some 200 kB, and the log has a few MB. */
+const MAX_WRITES_INTO_LOG = 50
+
 test.skipIf(!canMountDisk)(
   'a worker on a full disk rejects writes with the same message, and works once there is space',
   () =>
@@ -47,7 +50,10 @@ test.skipIf(!canMountDisk)(
       rmSync(ballast)
       expect((await answer()).status).toBe(201)
       const again = fillDisk(disk)
-      expect((await answer()).status).toBe(507)
+      // the write-ahead log may still have room
+      let last = await answer()
+      for (let tries = 0; last.status === 201 && tries < MAX_WRITES_INTO_LOG; tries++) last = await answer()
+      expect(last.status).toBe(507)
       rmSync(again)
       expect(faults).toEqual([])
       // unexpected errors is told without the source of the program, and the thread goes on

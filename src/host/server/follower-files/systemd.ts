@@ -80,8 +80,9 @@ export const createReplicationSystemdUnit = (): string =>
   })
 
 /**
- * Returns the systemd unit with which another machine fetches library.db from the replica. It restores to a temporary file and renames that, so that no reader sees an incomplete file, and only if the list of
- * sent changes is different: checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
+ * Returns the systemd unit with which another machine fetches library.db from the replica. It restores to a temporary
+ * file and renames that, so that no reader sees an incomplete file, and only if the list of sent changes is different:
+ * checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
 export const createLibraryFetchSystemdUnit = (): string =>
   createUnit({
