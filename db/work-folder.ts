@@ -17,7 +17,7 @@ const WORK_FOLDER_NAME = /^\..+\.part-[A-Za-z0-9]{6}$/
 const OLDER_TEMPORARY_NAME = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 
 /** Lock file of the process that works in the folder, so that no other process removes it. */
-const LOCK_FILE = 'lockFolder'
+const LOCK_FILE = 'lock'
 
 /** A locked temporary folder in which a command builds a file; disposing removes it. */
 export class TemporaryWorkFolder implements Disposable {

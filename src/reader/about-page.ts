@@ -18,7 +18,7 @@ export function renderAboutPage(reader: ReaderContext, { context }: PageHandlerI
     path: '/about',
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-<p class="lead">${context.say('คลังธรรมะรวมพระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรมไว้ให้อ่านได้ทุกคน ไม่ต้องสมัคร ไม่มีโฆษณา ไม่ติดตามผู้อ่าน และไม่เรียกสิ่งใดจากเครื่องอื่น', 'This library holds the canon, chants, books, jataka stories and groups of teachings for everybody to read: without an account, without advertising, and without anything loaded from elsewhere.')}</p>
+<p class="lead">${context.say('คลังธรรมะรวมพระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรมไว้ให้อ่านได้ทุกคน ไม่ต้องสมัคร ไม่มีโฆษณา ไม่ติดตามผู้อ่าน และไม่เรียกสิ่งใดจากเครื่องอื่น', 'This library holds the canon, chants, books, jataka stories and groups of teachings, free for all readers: without an account, without advertising, and without anything loaded from elsewhere.')}</p>
 <h2>${context.say('เปิดด้วยการอ้างอิง', 'Opening a citation')}</h2>
 <p>${context.say('พิมพ์ในช่องค้นได้ทั้งเลขไทยและเลขอารบิก', 'Type into the search box, in Thai or Arabic digits:')}</p>
 ${renderExamples(reader, context)}

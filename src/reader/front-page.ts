@@ -69,7 +69,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
   const wellKnown = listWellKnownTexts(reader, context)
   const canon = renderCanon(reader, context)
   const contents = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
-  const description = [contents.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
+  const description = [contents.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'free to read')]
     .filter(Boolean)
     .join(context.say(' ', ', '))
   return renderPage(context, {
