@@ -1,6 +1,7 @@
 /** Titles in other languages come with the headings of a package, as translations; what editors translated stays. */
 
 import { expect, test } from 'bun:test'
+import { copyFileSync } from 'node:fs'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
@@ -31,6 +32,14 @@ test('each language comes from the first source that has it', async () => {
   await library.import(later)
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
   await library.import({ ...pack('Another'), source: testSource('third') })
+  expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
+})
+
+test('English titles of a text that a killed import left are stored, even if the next import is rejected', async () => {
+  using killed = await openCanonLibrary(pack('The First'))
+  using library = await openCanonLibrary()
+  copyFileSync(killed.folder.file('text.db'), library.folder.file('text.db'))
+  await expect(library.import({ ...pack('Another'), passages: ['no JSON'] })).rejects.toThrow()
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
 })
 

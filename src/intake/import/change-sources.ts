@@ -7,9 +7,9 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import type { SourceRankingChange } from './carry-over.ts'
+import { completeKilledImport } from './complete-killed-import.ts'
 import { recountCanonWordsIfChanged } from './dictionaries.ts'
 import { requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
@@ -72,7 +72,7 @@ async function changeSources(
   else if (old !== 'sound') {
     throw new ImportRejectedError('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
-  const sources = completeKilledImport(library, path, languages)
+  const sources = completeAndListSources(path, library, languages)
   if (!sources.includes(id)) {
     throw new ImportRejectedError(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
   }
@@ -90,17 +90,13 @@ async function changeSources(
 /** Build options that keep all sources and add none. */
 const KEEP_EVERYTHING = { keepOld: true, packages: [], faults: [] } as const
 
-/**
- * Completes an import that was killed after its rename: applies the decisions and headings of the present text.
- * @returns the ids of the sources by rank
- */
-function completeKilledImport(
-  library: LibraryDatabase,
+/** Completes a killed import of the present text, and returns the ids of its sources by rank. */
+function completeAndListSources(
   path: string,
+  library: LibraryDatabase,
   languages: SourceOptions['languages'],
 ): readonly string[] {
   using text = TextDatabase.open(path)
-  assignSourcesToDecisionRows(library, text)
-  applyImportedHeadings(library, text, languages)
+  completeKilledImport(library, text, languages)
   return readImportedSources(text).map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign
 import { countDecisionsByStatus } from '../../review-items/decisions/decision-status.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
+import { completeKilledImport } from './complete-killed-import.ts'
 import { recountCanonWordsIfChanged } from './dictionaries.ts'
 import { type NeededAndFreeDiskSpace, requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
@@ -85,7 +86,10 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const isOrdered = keepOld || options.ordersSources !== true
   const packages = isOrdered ? opened.packages : orderByRecension(opened.packages)
   if (options.paths.length === 0 && !keepOld) throw new ImportRejectedError(NOTHING_TO_BUILD_FROM[old])
-  if (old === 'sound') completeKilledImport(library, path)
+  if (old === 'sound') {
+    using text = TextDatabase.open(path)
+    completeKilledImport(library, text, options.languages)
+  }
   onRoom?.(await requireDiskSpace(dataFolder, path, keepOld, packages))
   reachFailpoint('import: room found')
   const buildOptions = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
@@ -167,11 +171,4 @@ async function openPackages(
     }
   }
   return { packages, faults: faultLists }
-}
-
-/** Completes an import that was killed after its rename: applies the decisions and headings of the present text. */
-function completeKilledImport(library: LibraryDatabase, path: string): void {
-  using text = TextDatabase.open(path)
-  assignSourcesToDecisionRows(library, text)
-  applyImportedHeadings(library, text)
 }

@@ -1,0 +1,21 @@
+/** Completes an import that was killed after it had installed its text. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
+import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
+
+/**
+ * Applies the decisions and headings of the present text, before another text replaces it. Changes nothing if that is
+ * done already.
+ * @param languages published languages except the primary one; titles in other languages are not stored
+ */
+export function completeKilledImport(
+  library: LibraryDatabase,
+  text: TextDatabase,
+  languages: readonly LanguageCode[] = [],
+): void {
+  assignSourcesToDecisionRows(library, text)
+  applyImportedHeadings(library, text, languages)
+}
