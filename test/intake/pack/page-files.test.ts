@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
+import { endsSentence, findAdjacentLine, splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
 import { cp874, packFiles, pageFile, readLinesOf } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
@@ -26,6 +26,23 @@ const second = pageFile('ฉ  สตฺต ฯ', `${CENTRE}ปฐมํ นิ�
 
 test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])('%j at the start of a line is an item mark', (mark) => {
   expect(splitItemMark(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
+})
+
+test.each([
+  ['เอกํ ฯ', true],
+  ['เอกํ ฯ ๑', true],
+  ['เอกํ ฯ [๑๐]', true],
+  ['เอกํ ฯ 5', true],
+  ['เอกํ ฯ เทฺว', false],
+  ['เอกํ', false],
+])('%j ends a sentence: %j', (text, ends) => {
+  expect(endsSentence({ indent: 0, text, item: null })).toBe(ends)
+})
+
+test('the line next to another one is beyond notes and pages without words', () => {
+  const lines = ['เอกํ', '#๑ สี. เทฺว ฯ', '', 'เทฺว'].map((text) => ({ indent: 0, text, item: null }))
+  expect([findAdjacentLine(lines, 0, 1), findAdjacentLine(lines, 3, -1)]).toEqual([3, 0])
+  expect(lines[findAdjacentLine(lines, 3, 1)]).toBeUndefined()
 })
 
 describe('Siam Rath files', () => {

@@ -3,7 +3,14 @@
  * end in a full stop and has text below it. More centred lines in a row are verse or a list, even across a page end.
  */
 
-import { countDisplayColumns, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
+import {
+  countDisplayColumns,
+  endsSentence,
+  findAdjacentLine,
+  isNoteLine,
+  type PageLineOfVolume,
+  parseThaiNumber,
+} from './page-lines.ts'
 
 /** Tests by which the lines of an edition are classified. */
 export interface PageLineTests {
@@ -17,7 +24,6 @@ export interface PageLineTests {
   readonly isClosing: (text: string) => boolean
   /** Whether its shape is that of a line of verse, by its index among all lines of the volume. */
   readonly isVerse: (lines: readonly PageLineOfVolume[], at: number) => boolean
-  readonly isNote: (text: string) => boolean
   /** Whether it names the collection and the volume, like title pages. */
   readonly isCover: (text: string) => boolean
   /** Whether it is the homage at the beginning of each work, below its title page. */
@@ -46,24 +52,24 @@ export function classifyLines(
   reportVerse: (at: number) => void = () => undefined,
 ): readonly PageLineKind[] {
   const kinds = lines.map((line, at): PageLineKind => {
-    if (tests.isNote(line.text)) return 'text'
+    if (isNoteLine(line)) return 'text'
     if (tests.isVerse(lines, at)) return 'verse'
     if (isClosingLine(lines, at, tests)) return 'closing'
     if (line.item !== null || !tests.isCentred(line)) return 'text'
-    return endsSentence(line.text) ? 'verse' : 'title'
+    return endsSentence(line) ? 'verse' : 'title'
   })
-  const listed = findListLines(lines, tests)
-  for (const run of groupRuns(lines, kinds, tests)) {
+  const listed = findListLines(lines)
+  for (const run of groupRuns(lines, kinds)) {
     reclassifyRun(run, lines, kinds, tests, listed)
     const verse = run.filter((at) => kinds[at] === 'verse')
     if (verse.length > MAX_CENTRED_TITLE_LINES) reportVerse(verse[0] ?? 0)
   }
   addTitlesAboveItems(lines, kinds, tests, listed)
   for (const at of kinds.keys()) {
-    if (opensVerse(at, lines, kinds, tests)) kinds[at] = 'verse'
+    if (opensVerse(at, lines, kinds)) kinds[at] = 'verse'
   }
   for (const [at, kind] of kinds.entries()) {
-    if (kind === 'title' && !hasTextBelow(at, lines, kinds, tests)) kinds[at] = 'closing'
+    if (kind === 'title' && !hasTextBelow(at, lines, kinds)) kinds[at] = 'closing'
   }
   for (const at of findCoverLines(lines, tests)) kinds[at] = 'cover'
   return kinds
@@ -76,20 +82,16 @@ function isClosingLine(lines: readonly PageLineOfVolume[], at: number, tests: Pa
   const line = lines[at]
   if (!line || line.item !== null || !tests.isClosing(line.text)) return false
   if (tests.isCentred(line)) return true
-  const above = lines[findAdjacentLine(lines, at, -1, tests.isNote)]?.text ?? ''
+  const above = lines[findAdjacentLine(lines, at, -1)]?.text ?? ''
   return countDisplayColumns(line.text) <= MAX_CLOSING_LETTERS && (/[.ฯ]$/.test(above) || tests.isClosing(above))
 }
 
 /** Groups consecutive centred lines into runs, without the notes between them. */
-function groupRuns(
-  lines: readonly PageLineOfVolume[],
-  kinds: readonly PageLineKind[],
-  { isNote }: PageLineTests,
-): readonly (readonly number[])[] {
+function groupRuns(lines: readonly PageLineOfVolume[], kinds: readonly PageLineKind[]): readonly (readonly number[])[] {
   const runs: number[][] = []
   let open: number[] = []
   for (const [at, line] of lines.entries()) {
-    if (isNote(line.text) || line.text === '') continue
+    if (isNoteLine(line) || line.text === '') continue
     if (kinds[at] === 'title') open.push(at)
     else if (open.length > 0) {
       runs.push(open)
@@ -99,9 +101,6 @@ function groupRuns(
   if (open.length > 0) runs.push(open)
   return runs
 }
-
-/** Whether a line ends a sentence, which a title never does; the mark of a note may follow the full stop. */
-const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 
 /** Changes the lines of a run without titles to verse. */
 function reclassifyRun(
@@ -125,7 +124,7 @@ function reclassifyRun(
     const isVerse =
       range.length > MAX_CENTRED_TITLE_LINES ||
       range.some((line) => tests.isNoTitle(text(line))) ||
-      isAmongVerse(range, lines, kinds, tests)
+      isAmongVerse(range, lines, kinds)
     if (isVerse) for (const line of range) kinds[line] = 'verse'
   }
 }
@@ -134,12 +133,13 @@ function reclassifyRun(
 const MIN_LIST_LINES = 3
 
 /** Finds the lines of numbered lists, across page ends. */
-function findListLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTests): ReadonlySet<number> {
+function findListLines(lines: readonly PageLineOfVolume[]): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
   let last = 0
-  for (const [at, { text, item }] of lines.entries()) {
-    if (isNote(text) || text === '') continue
+  for (const [at, line] of lines.entries()) {
+    const { text, item } = line
+    if (isNoteLine(line) || text === '') continue
     const number = item === null ? parseThaiNumber(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
@@ -153,38 +153,19 @@ function isAmongVerse(
   range: readonly number[],
   lines: readonly PageLineOfVolume[],
   kinds: readonly PageLineKind[],
-  { isNote }: PageLineTests,
 ): boolean {
-  const above = findAdjacentLine(lines, range[0] ?? 0, -1, isNote)
-  const below = findAdjacentLine(lines, range.at(-1) ?? 0, 1, isNote)
-  if (kinds[above] === 'verse' && !endsSentence(lines[above]?.text ?? '')) return true
+  const above = findAdjacentLine(lines, range[0] ?? 0, -1)
+  const below = findAdjacentLine(lines, range.at(-1) ?? 0, 1)
+  if (kinds[above] === 'verse' && !endsSentence(lines[above])) return true
   const continuesBelow = kinds[below] === 'verse' && lines[below]?.item === null
-  return continuesBelow && (range.length > 1 || endsSentence(lines[below]?.text ?? ''))
-}
-
-/** Returns the index of the next line above or below that is no note. */
-function findAdjacentLine(
-  lines: readonly PageLineOfVolume[],
-  from: number,
-  step: 1 | -1,
-  isNote: PageLineTests['isNote'],
-): number {
-  let at = from + step
-  while (lines[at] && (isNote(lines[at]?.text ?? '') || lines[at]?.text === '')) at += step
-  return at
+  return continuesBelow && (range.length > 1 || endsSentence(lines[below]))
 }
 
 /** Whether a short line that opens an item is the first line of the verse below. */
-function opensVerse(
-  at: number,
-  lines: readonly PageLineOfVolume[],
-  kinds: readonly PageLineKind[],
-  { isNote }: PageLineTests,
-): boolean {
+function opensVerse(at: number, lines: readonly PageLineOfVolume[], kinds: readonly PageLineKind[]): boolean {
   const line = lines[at]
-  if (line?.item == null || countDisplayColumns(line.text) > MAX_VERSE_LINE_LETTERS || endsSentence(line.text))
-    return false
-  const below = findAdjacentLine(lines, at, 1, isNote)
+  if (line?.item == null || countDisplayColumns(line.text) > MAX_VERSE_LINE_LETTERS || endsSentence(line)) return false
+  const below = findAdjacentLine(lines, at, 1)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
@@ -210,7 +191,7 @@ function addTitlesAboveItems(
   let below: 'item' | 'title' | null = null
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at]
-    if (!line || tests.isNote(line.text)) continue
+    if (!line || isNoteLine(line)) continue
     if (line.item !== null) below = 'item'
     else if (kinds[at] === 'title') below = 'title'
     else if (below !== null && !listed.has(at) && isUncentredTitle(lines, at, kinds, tests)) {
@@ -245,15 +226,10 @@ function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, tests: 
 }
 
 /** Whether text follows that is neither a title nor a closing line. */
-function hasTextBelow(
-  at: number,
-  lines: readonly PageLineOfVolume[],
-  kinds: readonly PageLineKind[],
-  { isNote }: PageLineTests,
-): boolean {
+function hasTextBelow(at: number, lines: readonly PageLineOfVolume[], kinds: readonly PageLineKind[]): boolean {
   for (let below = at + 1; below < lines.length; below++) {
     const line = lines[below]
-    if (!line || isNote(line.text) || line.text === '' || kinds[below] === 'title') continue
+    if (!line || isNoteLine(line) || line.text === '' || kinds[below] === 'title') continue
     return kinds[below] !== 'closing'
   }
   return false

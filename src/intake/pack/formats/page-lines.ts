@@ -99,3 +99,19 @@ export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits
 
 /** Counts the columns that a text takes in a fixed-width font; vowels and marks above and below take none. */
 export const countDisplayColumns = (text: string): number => text.replace(/\p{Mn}/gu, '').length
+
+/** First character of a footnote. */
+export const NOTE_SIGN = '#'
+
+/** Whether a line begins a footnote. */
+export const isNoteLine = ({ text }: PageFileLine): boolean => text.startsWith(NOTE_SIGN)
+
+/** Whether a line ends a sentence, which a title never does; the mark of a note may follow the full stop. */
+export const endsSentence = (line: PageFileLine | undefined): boolean => /ฯ\s*[[\]0-9๐-๙]*$/.test(line?.text ?? '')
+
+/** Returns the index of the next line above or below that has words and is no note; out of range if there is none. */
+export function findAdjacentLine(lines: readonly PageFileLine[], from: number, step: 1 | -1): number {
+  let at = from + step
+  for (let line = lines[at]; line && (isNoteLine(line) || line.text === ''); line = lines[at]) at += step
+  return at
+}

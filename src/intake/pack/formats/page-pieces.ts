@@ -6,7 +6,14 @@ import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
 import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
-import { countDisplayColumns, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
+import {
+  countDisplayColumns,
+  isNoteLine,
+  NOTE_SIGN,
+  type PageFileLine,
+  type PageLineOfVolume,
+  splitItemMark,
+} from './page-lines.ts'
 import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
 
 /**
@@ -41,11 +48,6 @@ const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
 /** Whether a line is the homage (“Homage to the Blessed One …”) at the beginning of each work. */
 const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
-/** First character of a footnote. */
-const NOTE_SIGN = '#'
-
-const isNote = (text: string) => text.startsWith(NOTE_SIGN)
-
 /** A paragraph of a page file, with its role on the page. */
 export interface PageFileBlock {
   readonly paragraph: CorpusParagraph
@@ -73,7 +75,6 @@ export function buildBlocksOfVolume(
   const tests = {
     ...setting,
     isCentred: (line: PageLineOfVolume) => isCentredLine(line, setting),
-    isNote,
     isHomage,
   }
   const kinds = classifyLines(checkedLines, tests, (at) => {
@@ -146,13 +147,13 @@ class BlockBuilder {
   add(line: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
-    else if (this.notes.length > 0 && !isNote(text)) {
+    else if (this.notes.length > 0 && !isNoteLine(line)) {
       const isInside = !line.isCrowded && this.continuesParagraph(line, kind, item)
       if (isInside) this.pendingNotes.push(...this.notes.splice(0))
       else this.endPage()
     }
     this.file = line.file
-    if (isNote(text)) this.notes.push(text.slice(NOTE_SIGN.length))
+    if (isNoteLine(line)) this.notes.push(text.slice(NOTE_SIGN.length))
     else if (item) this.addItem(line, kind, item)
     else if (isHomage(text) || kind === 'cover') {
       this.closeParagraph()
@@ -284,7 +285,7 @@ class BlockBuilder {
       if (!block || block.role === 'note') continue
       if (at > from && block.role === 'title') break
       last = at
-      if (block.role !== 'text' || endsSentence(block.paragraph)) break
+      if (block.role !== 'text' || paragraphEndsSentence(block.paragraph)) break
     }
     return last
   }
@@ -332,7 +333,7 @@ const withoutNumbers = (spans: readonly TextSpan[]): readonly TextSpan[] =>
   })
 
 /** Whether a paragraph ends a sentence; the mark of a note may follow the full stop. */
-function endsSentence({ parts }: CorpusParagraph): boolean {
+function paragraphEndsSentence({ parts }: CorpusParagraph): boolean {
   const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
   return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())
 }

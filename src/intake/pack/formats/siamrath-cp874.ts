@@ -11,7 +11,15 @@ import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPageFilePath, readLinesOfVolume } from './page-files.ts'
-import { countDisplayColumns, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
+import {
+  countDisplayColumns,
+  endsSentence,
+  findAdjacentLine,
+  isNoteLine,
+  type PageLineOfVolume,
+  parsePageLines,
+  splitItemMark,
+} from './page-lines.ts'
 import { splitTextAtNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
@@ -148,19 +156,10 @@ function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 
 /** Returns the column of the words of a short line, after the number of an item; null for a line unlike verse. */
 function getVerseColumn(line: PageLineOfVolume | undefined): number | null {
-  if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
+  if (!line || line.indent === 0 || isNoteLine(line) || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   if (countDisplayColumns(words) > MAX_QUARTER_COLUMNS || words.includes('   ')) return null
   return line.indent + countDisplayColumns(line.text) - countDisplayColumns(words)
-}
-
-const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
-
-/** Returns the index of the next line above or below that is no note. */
-function findAdjacentLine(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1): number {
-  let at = from + step
-  while (lines[at]?.text.startsWith('#')) at += step
-  return at
 }
 
 const setting: LineTypesetting = {
