@@ -2,25 +2,24 @@
 
 import { SQLiteError } from 'bun:sqlite'
 import { AppError, DatabaseBusyError } from '../src/foundation/app-error.ts'
+import {
+  classifyDiskError,
+  type DiskFaultSentences,
+  describeDiskError,
+  forNoPermission,
+  forNoRoom,
+} from './disk-fault.ts'
 
 const DISK_FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 const READ_ONLY = 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 const DISK_FAULT = 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 
-/** Sentences by the beginning of the error codes of SQLite and the system, the longer ones first. */
-const SENTENCE_BY_CODE: Readonly<Record<string, string>> = {
-  SQLITE_FULL: DISK_FULL,
-  SQLITE_IOERR_SHMSIZE: DISK_FULL, // no room for the memory that processes share
-  SQLITE_READONLY: READ_ONLY,
-  SQLITE_IOERR: DISK_FAULT,
-  SQLITE_CANTOPEN: 'บันทึกไม่ได้เพราะเปิดไฟล์ข้อมูลของเซิร์ฟเวอร์ไม่ได้ ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
-  ENOSPC: DISK_FULL,
-  EDQUOT: DISK_FULL,
-  EFBIG: DISK_FULL,
-  EROFS: READ_ONLY,
-  EACCES: READ_ONLY,
-  EPERM: READ_ONLY,
-  EIO: DISK_FAULT,
+const SENTENCES: DiskFaultSentences = {
+  ...forNoRoom(DISK_FULL),
+  ...forNoPermission(READ_ONLY),
+  unwritable: READ_ONLY,
+  broken: DISK_FAULT,
+  unopenable: 'บันทึกไม่ได้เพราะเปิดไฟล์ข้อมูลของเซิร์ฟเวอร์ไม่ได้ ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
 }
 
 /** The error for a disk fault without a sentence of its own, such as a missing folder. */
@@ -34,7 +33,7 @@ export const isDatabaseFileBroken = (error: unknown): error is SQLiteError =>
 
 /** Whether an error means that the content of a database file is corrupt, whatever the disk's state. */
 export const isCorruptionError = (error: unknown): boolean =>
-  error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
+  error instanceof SQLiteError && classifyDiskError(error) === 'corrupt'
 
 /**
  * Turns an error of the disk (no room, no permission, I/O error) into an AppError. It also looks through the causes of
@@ -42,10 +41,8 @@ export const isCorruptionError = (error: unknown): boolean =>
  */
 export function toDiskAppError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code } = error as NodeJS.ErrnoException
-  const known = typeof code === 'string' && Object.keys(SENTENCE_BY_CODE).find((name) => code.startsWith(name))
-  if (known) return new AppError('storage_refused', SENTENCE_BY_CODE[known] ?? DISK_FAULT)
-  return toDiskAppError(error.cause)
+  const sentence = describeDiskError(error, SENTENCES)
+  return sentence ? new AppError('storage_refused', sentence) : toDiskAppError(error.cause)
 }
 
 /**
@@ -54,6 +51,6 @@ export function toDiskAppError(error: unknown): AppError | undefined {
 export function toStorageAppError(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (error.code?.startsWith('SQLITE_BUSY')) return new DatabaseBusyError()
-  if (error.code?.startsWith('SQLITE_CORRUPT')) return new AppError('internal', CORRUPT)
+  if (isCorruptionError(error)) return new AppError('internal', CORRUPT)
   return toDiskAppError(error) ?? error
 }

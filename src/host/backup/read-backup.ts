@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { describeDiskError, forNoRoom } from '../../../db/disk-fault.ts'
 import { ArchiveFault } from '../../intake/archive/member.ts'
 import { eachArchiveMember } from '../../intake/archive/members.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
@@ -86,14 +87,14 @@ function toBackupError(file: string, error: unknown): BackupError {
   if (error instanceof ArchiveFault) {
     return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
   }
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new BackupError('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
-  }
-  if (code === 'ENOENT' || code === 'EACCES') {
-    return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
-  }
-  return createDamagedError(file)
+  const unreadable = `อ่านไฟล์สำรอง ${file} ไม่ได้`
+  const sentence = describeDiskError(error, {
+    ...forNoRoom('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่'),
+    missing: `${unreadable} กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`,
+    forbidden: `${unreadable} กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`,
+    broken: `${unreadable} เพราะดิสก์ขัดข้อง ยังไม่ได้เปลี่ยนอะไร กรุณาตรวจสอบดิสก์`,
+  })
+  return sentence ? new BackupError(sentence) : createDamagedError(file)
 }
 
 function parseManifest(file: string, text: string | undefined): BackupManifest {

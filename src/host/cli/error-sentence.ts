@@ -1,6 +1,7 @@
 /** Error messages of commands, in Thai, for all expected failures. */
 
 import { SQLiteError } from 'bun:sqlite'
+import { type DiskFaultSentences, describeDiskError } from '../../../db/disk-fault.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -24,18 +25,17 @@ const ERRORS_FOR_TERMINAL = [
 ]
 
 /** Sentences for the system's errors of files and folders. */
-const SYSTEM: Readonly<Record<string, string>> = {
-  EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียน',
-  EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียน',
-  EROFS: 'เขียนไม่ได้ เพราะดิสก์อ่านได้อย่างเดียว',
-  ENOSPC: 'เขียนไม่ได้ เพราะพื้นที่ดิสก์เต็ม',
-  EDQUOT: 'เขียนไม่ได้ เพราะใช้พื้นที่ดิสก์เต็มโควตาแล้ว',
-  EFBIG: 'เขียนไม่ได้ เพราะไฟล์ใหญ่เกินที่ระบบยอม',
-  EIO: 'อ่านหรือเขียนไม่ได้ เพราะดิสก์ขัดข้อง',
-  ENOENT: 'ไม่พบไฟล์หรือโฟลเดอร์',
-  ENOTDIR: 'ที่ระบุไว้ไม่ใช่โฟลเดอร์',
-  EISDIR: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
-  EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ',
+const SENTENCES: DiskFaultSentences = {
+  forbidden: 'ไม่มีสิทธิ์อ่านหรือเขียน',
+  'read-only': 'เขียนไม่ได้ เพราะดิสก์อ่านได้อย่างเดียว',
+  full: 'เขียนไม่ได้ เพราะพื้นที่ดิสก์เต็ม',
+  'over-quota': 'เขียนไม่ได้ เพราะใช้พื้นที่ดิสก์เต็มโควตาแล้ว',
+  'too-large': 'เขียนไม่ได้ เพราะไฟล์ใหญ่เกินที่ระบบยอม',
+  broken: 'อ่านหรือเขียนไม่ได้ เพราะดิสก์ขัดข้อง',
+  missing: 'ไม่พบไฟล์หรือโฟลเดอร์',
+  'no-folder': 'ที่ระบุไว้ไม่ใช่โฟลเดอร์',
+  folder: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
+  existing: 'มีอยู่แล้ว จึงไม่เขียนทับ',
 }
 
 /** Returns the Thai message of an error, followed by one line per faulty field; undefined for unexpected errors. */
@@ -49,8 +49,8 @@ export function toCommandErrorSentence(error: unknown): string | undefined {
     const appError = toStorageAppError(error)
     return appError instanceof AppError ? appError.message : undefined
   }
-  const { code, path } = error as NodeJS.ErrnoException
-  const reason = code === undefined ? undefined : SYSTEM[code]
+  const reason = describeDiskError(error, SENTENCES)
+  const { path } = error as NodeJS.ErrnoException
   // a write that fails does not say which file it was for
   return reason && (path === undefined ? reason : `${reason} (${path})`)
 }

@@ -3,6 +3,7 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type DiskFaultSentences, describeDiskError, forNoPermission, forNoRoom } from '../../../db/disk-fault.ts'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile, fsyncFolder } from '../../../db/fsync.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
@@ -86,18 +87,20 @@ function readLastEntryOfFile(path: string): AuditLogEntry | undefined {
   }
 }
 
+const NO_PERMISSION = 'เพราะไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์แล้วเริ่มใหม่'
+
+const SENTENCES: DiskFaultSentences = {
+  ...forNoRoom('เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย {MB} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'),
+  ...forNoPermission(NO_PERMISSION),
+  unwritable: NO_PERMISSION,
+  unopenable: NO_PERMISSION,
+  corrupt: 'เพราะฐานข้อมูลเดิมเสียหาย กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force',
+}
+
 function describeReason(error: unknown, sqlite: Database): string {
-  const { code = '' } = error as NodeJS.ErrnoException
-  if (/^SQLITE_FULL|^ENOSPC|^EDQUOT|^EFBIG/.test(code)) {
-    return `เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย ${estimateMegabytes(sqlite)} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่`
-  }
-  if (/^SQLITE_(READONLY|CANTOPEN)|^EACCES|^EPERM|^EROFS/.test(code)) {
-    return 'เพราะไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์แล้วเริ่มใหม่'
-  }
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
-    return 'เพราะฐานข้อมูลเดิมเสียหาย กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force'
-  }
-  return `เพราะดิสก์ขัดข้อง (${code || error}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
+  const { code = error } = error as NodeJS.ErrnoException
+  const sentence = describeDiskError(error, SENTENCES) ?? `เพราะดิสก์ขัดข้อง (${code}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
+  return sentence.replace('{MB}', () => String(estimateMegabytes(sqlite)))
 }
 
 /** Maximum space that a copy needs, including the write-ahead log, in megabytes. */

@@ -2,6 +2,7 @@
 
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type DiskFaultSentences, describeDiskError, forNoRoom } from '../../../db/disk-fault.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { WRITE_PROBE_FILE } from '../../../db/temporary-names.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
@@ -102,20 +103,14 @@ export function isDataFolderWritable({ path }: DataFolderPaths): boolean {
   }
 }
 
+const SENTENCES: DiskFaultSentences = {
+  ...forNoRoom('พื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'),
+  forbidden: 'ไม่มีสิทธิ์อ่านหรือเขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น',
+  'read-only': 'โฟลเดอร์ข้อมูลอยู่บนดิสก์ที่อ่านได้อย่างเดียว กรุณาใช้โฟลเดอร์อื่น',
+  'no-folder': 'ที่ที่ระบุไว้เป็นไฟล์ ไม่ใช่โฟลเดอร์ กรุณาระบุโฟลเดอร์',
+  existing: 'ที่ที่ระบุไว้เป็นไฟล์ ไม่ใช่โฟลเดอร์ กรุณาระบุโฟลเดอร์',
+}
+
 function describeReason(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EACCES':
-    case 'EPERM':
-      return 'ไม่มีสิทธิ์อ่านหรือเขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น'
-    case 'EROFS':
-      return 'โฟลเดอร์ข้อมูลอยู่บนดิสก์ที่อ่านได้อย่างเดียว กรุณาใช้โฟลเดอร์อื่น'
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'พื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'ที่ที่ระบุไว้เป็นไฟล์ ไม่ใช่โฟลเดอร์ กรุณาระบุโฟลเดอร์'
-    default:
-      return 'ใช้โฟลเดอร์ข้อมูลไม่ได้ กรุณาตรวจสอบสิทธิ์และพื้นที่ดิสก์'
-  }
+  return describeDiskError(error, SENTENCES) ?? 'ใช้โฟลเดอร์ข้อมูลไม่ได้ กรุณาตรวจสอบสิทธิ์และพื้นที่ดิสก์'
 }
