@@ -49,5 +49,6 @@ export function prepareDataFolderForWriting(data: string, need: 'make' | 'write'
   return folder
 }
 
-/** The Thai message when an older library was upgraded. @param copy path of the copy of the old one */
-export const formatUpgradeCopyMessage = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`
+/** The Thai message before an older library is upgraded, which may fail. @param copy path of the copy of the old one */
+export const formatUpgradeCopyMessage = (copy: string): string =>
+  `สำเนาของฐานข้อมูลเดิมอยู่ที่ ${copy} กำลังปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้`

@@ -9,6 +9,7 @@ import { runMigrations } from '../../../db/migrate.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openLibraryInLockedFolder } from '../../../src/host/server/open-library.ts'
 import { runInFolder } from '../../support/folders.ts'
+import { runCommand } from '../../support/terminal.ts'
 
 const VERSION = 2
 const COPY = `library-v${VERSION}.db`
@@ -128,4 +129,14 @@ test('a copy that cannot be made leaves no file, and the library unchanged', () 
     expect(() => open(folder)).toThrow('จึงยังไม่ได้เปลี่ยนอะไร')
     expect(existsSync(join(folder, COPY))).toBe(false)
     expect(readFileSync(join(folder, 'library.db')).equals(before)).toBe(true)
+  }))
+
+test('a command whose upgrade fails names the copy, and does not say that the library was upgraded', () =>
+  runInFolder(async (folder) => {
+    writeOld(folder, ['t1'], IN_THE_WAY)
+    const { code, error } = await runCommand(['begin', '--data', folder])
+    const [copied, failed] = error.split('\n')
+    expect(code).toBe(1)
+    expect(copied).toBe(`สำเนาของฐานข้อมูลเดิมอยู่ที่ ${join(folder, COPY)} กำลังปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้`)
+    expect(failed).toContain('before_content_edit')
   }))
