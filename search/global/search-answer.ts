@@ -33,6 +33,8 @@ export interface SearchAnswer {
    * Pages that have most of the words near each other, if requested and hardly any page has all of them; nearest first.
    */
   readonly near: readonly ProximityMatch[]
+  /** Records and headings that have most of the significant words, under the same conditions; nearest first. */
+  readonly nearestRecords: readonly SearchResultItem[]
   /** Words that were ignored: see ParsedQuery. */
   readonly leftOut: readonly string[]
   /** Steps that the search took; see query-budget.ts. */
@@ -59,3 +61,7 @@ export interface SearchRequest {
   readonly offset: number
   readonly language: LanguageCode
 }
+
+/** Adds the totals of some groups. */
+export const sumTotals = (groups: readonly { readonly total: number }[]): number =>
+  groups.reduce((sum, { total }) => sum + total, 0)

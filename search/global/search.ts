@@ -26,7 +26,7 @@ import {
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
-import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { makeSnippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import type { PageTermLookup, PrintedPage, SearchLayer } from '../pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
@@ -41,8 +41,9 @@ import {
 } from './framed-query.ts'
 import { findExactKnownNames } from './known-names.ts'
 import { findNamedHeadings, type HeadingFoundByName } from './named-headings.ts'
+import { NearestRecordSearch } from './nearest-records.ts'
 import { PageLookups } from './page-lookups.ts'
-import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
+import { type SearchAnswer, type SearchGroup, type SearchRequest, sumTotals } from './search-answer.ts'
 import type { SearchResultItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
 import {
@@ -84,6 +85,9 @@ const MAX_NEAR_PAGES = 16
 
 const NO_PAGES: MatchingPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
+/** The answer of a search for some words. */
+type WordsAnswer = Omit<SearchAnswer, 'nearestRecords'>
+
 type RankedGroup = SearchGroup & { readonly best: number }
 
 /** A source of matches: the records, or the pages. */
@@ -122,6 +126,7 @@ export class GlobalSearch {
   /** The number of the collection of headings. */
   private readonly headings: number
   private readonly pages: PageLookups
+  private readonly nearest: NearestRecordSearch
 
   constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
     const chapters = new BookChapterStore(db)
@@ -143,6 +148,7 @@ export class GlobalSearch {
     // a follower receives the rows with the library
     if (!db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
+    this.nearest = new NearestRecordSearch(this.records, this.rows)
     this.names = new NamesIndex(db.sqlite, (collection) => collection !== this.headings)
   }
 
@@ -160,7 +166,8 @@ export class GlobalSearch {
         return this.searchWords({ ...request, q, kind, near: false }, frame)
       },
     )
-    return { ...found, query: parseSearchQuery(request.q).text }
+    const nearestRecords = request.near && found.total < MIN_RESULTS ? this.nearest.find(request, found.groups) : []
+    return { ...found, query: parseSearchQuery(request.q).text, nearestRecords }
   }
 
   /** Scores the best name for some words, 0 to 110. */
@@ -179,7 +186,7 @@ export class GlobalSearch {
   }
 
   /** Searches for all words. @param frame the kind of result that the framing words ask for */
-  private searchWords(request: SearchRequest, frame?: QueryIntent): SearchAnswer {
+  private searchWords(request: SearchRequest, frame?: QueryIntent): WordsAnswer {
     const query = parseSearchQuery(request.q)
     const budget = new QueryBudget()
     const places = request.counts ? new ResultCounterByPlace() : undefined
@@ -257,7 +264,7 @@ export class GlobalSearch {
     const within = request.within ?? {}
     const sources: readonly SearchSource[] = [
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
-      ...(includesPages(kind) && !isUnheldWork ? [pages] : []),
+      ...((kind === undefined || kind === 'pages') && !isUnheldWork ? [pages] : []),
     ]
     // pages first: if enough of them have exactly these letters, the query is not a misremembered name
     const found: (SearchSource & { groups: RankedGroup[] })[] = []
@@ -303,7 +310,10 @@ export class GlobalSearch {
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
-        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns()) : markWholeName(name)
+        const snippet =
+          name === undefined
+            ? selectBestSnippet(texts, query, false, patterns())
+            : makeSnippet(name, [{ start: 0, end: name.length }])
         return [{ kind: ofKind, slug, title, snippet, href, score: roundScore(score), ...place }]
       })
       // records with the name alone rank above pages that have the honorific and the name
@@ -376,23 +386,14 @@ export class GlobalSearch {
   }
 }
 
-const sumTotals = (found: readonly { readonly total: number }[]): number =>
-  found.reduce((sum, { total }) => sum + total, 0)
-
 const PAGE_GROUP_LABELS: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   canon: SEARCH_KINDS.pages,
   ...COMMENTARY_RESULT_GROUP_LABELS,
 }
 
-const getLabel = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
-  language === 'en' ? label.en : label.th
+const getLabel = ({ th, en }: LabelInThaiAndEnglish, language: LanguageCode) => (language === 'en' ? en : th)
 
 const mayNameUnheldWork = ({ kind, best }: RankedGroup): boolean =>
   kind === 'chants' || (kind !== 'headings' && best >= MIN_QUERY_INSIDE_NAME_SCORE)
-
-const includesPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
-
-/** Makes a snippet of a name that is marked as a whole. */
-const markWholeName = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
 
 const roundScore = (score: number): number => Math.round(score * 100) / 100

@@ -3,10 +3,11 @@
  * half-remembered sentences.
  */
 
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
+import { isStopWord, segmentWords } from '../full-text/query-words.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { foldText, toQueryKeys, toSearchKey, toSearchKeyWithMap } from '../letters/fold.ts'
@@ -63,30 +64,7 @@ const MIN_SHARE_OF_FEW_WORDS = 0.9
 /** Factor for the weight of a pair: it confirms its words, but is not another word. */
 const PAIR_WEIGHT = 0.6
 
-const MIN_THAI_WORD_CHARS = 3
 const MAX_UNITS = 24
-
-/** English stop words. */
-const STOP_WORDS = new Set(
-  'a an and are as at be been but by for from had has have he her him his i in into is it its me my not of on or our she so than that the their them then there they this to was we were when which who will with you your do does did go no nor one should would as just only'.split(
-    ' ',
-  ),
-)
-
-/** Thai stop words: they occur in nearly every sentence. */
-const THAI_STOP_WORDS = new Set(
-  'ที่ และ เป็น ไม่ ได้ ว่า แล้ว นั้น นี้ ซึ่ง ของ ใน ให้ แห่ง ด้วย ย่อม จะ ก็ มี แต่ ถ้า คือ อยู่ ไป มา กับ จาก เพราะ เพียง อย่า จึง ผู้ ความ การ ตาม กัน ทั้ง ยัง เขา เรา ท่าน ใด ต้อง ควร พึง โดย ต่อ ถึง หรือ'.split(
-    ' ',
-  ),
-)
-
-const segmentWords = (text: string): string[] =>
-  [...getThaiWordSegmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
-
-const isStopWord = (word: string): boolean =>
-  hasThaiLetters(word)
-    ? THAI_STOP_WORDS.has(word) || word.length < MIN_THAI_WORD_CHARS
-    : word.length < 2 || STOP_WORDS.has(word.toLowerCase())
 
 /** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
 export const extractSignificantWords = (text: string): readonly string[] =>
@@ -109,9 +87,12 @@ function splitIntoUnits(words: readonly string[], isThai: boolean): readonly Uni
   return units.filter((unit) => unit !== null).slice(0, MAX_UNITS)
 }
 
+/** Creates a unit, which texts also have by a synonym: people ask for เพื่อน, the canon says มิตร. */
 function createUnit(text: string, words: readonly number[]): Unit | null {
   const term = parseQueryTerm(text, false)
-  return term && { ...addKeys({ ...term, sounds: [], name: null }), words }
+  if (!term) return null
+  const letters = [...term.letters, ...listThaiSynonyms(text).flatMap(toQueryKeys)]
+  return { ...addKeys({ ...term, letters, sounds: [], name: null }), words }
 }
 
 const addKeys = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.sounds].flatMap(toQueryKeys) })

@@ -122,7 +122,7 @@ test('a query that is no question has no answer', async () => {
   expect(await answer('dhamma', 'en')).toBe('')
 })
 
-test.each(['ปลาหมอคางดำ', 'สัตตมหาสถาน'])(
+test.each(['ปลาหมอคางดำ', 'สัตตมหาสถาน', 'ผลบอลเมื่อคืน', 'รถไฟฟ้าสายสีม่วง'])(
   '%s, which nothing has, offers the collections, and no unrelated text',
   async (q) => {
     const shown = await page(q)
@@ -131,6 +131,19 @@ test.each(['ปลาหมอคางดำ', 'สัตตมหาสถา�
     expect(shown).not.toContain('ใกล้เคียงที่สุด')
   },
 )
+
+test.each([
+  ['บทสวดคนท้องคลอดง่าย', '/chants/angulimala-paritta'],
+  ['แม่ป่วยหนักสวดบทไหนดี', '/chants/bojjhanga-paritta'],
+  ['อุทิศบุญให้แมวที่ตาย', '/chants/tirokutta-sutta'],
+  ['นกยางหลอกกินปลา', '/jataka/jataka-38'],
+  ['เพื่อนแบบไหนไม่ควรคบ', '/dhamma-groups/true-friends'],
+  ['คำขอบวชเอสาหัง', '/chants/asking-for-the-going-forth'],
+])('%s, which nothing has all words of, is answered by the record with most of them: %s', async (q, path) => {
+  const shown = await page(q)
+  const [, nearest = ''] = shown.split('ใกล้เคียงที่สุด')
+  expect(/<li><a href="([^?"]*)/.exec(nearest)?.[1] ?? shown).toBe(path)
+})
 
 test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])(
   '%s is not answered by a chant that only contains its words',

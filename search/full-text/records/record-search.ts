@@ -202,6 +202,21 @@ export class RecordSearch {
       : this.#findRows(each.map((expression) => `(${expression})`).join(' AND '), ALL_ROWS, MAX_NAME_ROWS)
   }
 
+  /** Counts all rows. */
+  count(): number {
+    const [[count] = []] = this.#query<[]>('SELECT count(*) FROM search_names WHERE names IS NOT NULL').values()
+    return Number(count ?? 0)
+  }
+
+  /** Finds the rows that have a term in a name, and those that have it in another text; ascending. */
+  findRowsWithTerm(term: QueryTerm): { readonly inNames: readonly number[]; readonly inTexts: readonly number[] } {
+    const find = (columns: string) => {
+      const expression = this.#buildAnyKeyExpression(columns, getIndexKeysOfTerm(term))
+      return expression === '' ? [] : this.#findRows(expression)
+    }
+    return { inNames: find(NAMES), inTexts: find('text_keys') }
+  }
+
   /**
    * Returns the rows of the expression for all terms. Of several terms the longest is looked up alone first: often no row
    * has it, and SQLite would otherwise look up every trigram of the other terms, too.

@@ -19,16 +19,15 @@ import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { formatPlainSourceCredit } from '../pages/frame.ts'
-import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
+import { getNearestHeading, selectBestPagePerSutta } from '../search/nearest-results.ts'
 import {
-  getNearestHeading,
   getResultTitleInPageLanguage,
   groupResultsBySutta,
   localizeThaiTitleDigits,
   parseResultPrintedPages,
-  selectBestPagePerSutta,
-  suggestOtherKeyboard,
-} from '../search/search-page.ts'
+} from '../search/result-items.ts'
+import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
+import { suggestOtherKeyboard } from '../search/search-page.ts'
 import { describeTerm, getTermName, lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import { explainUnreadableText } from '../shared/reader.ts'
@@ -100,7 +99,7 @@ function searchFor(
     // pages of one sutta are one result
     limit: kind ? limit : limit * 2,
   })
-  const { total, near, groups } = answer
+  const { total, near, nearestRecords, groups } = answer
   const names = isUnfiltered ? findExactKnownNames(answer.searchedWords) : []
   const otherQuery = isUnfiltered && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
   if (otherQuery) return searchFor(context, otherQuery, at, isListed)
@@ -108,7 +107,7 @@ function searchFor(
   const notes = [
     ...names.flatMap(({ note }) => (note ? pageContext.label(note) : [])).slice(0, 1),
     ...(unreadable === undefined ? [] : [unreadable]),
-    ...(unreadable === undefined && total + near.length === 0
+    ...(unreadable === undefined && total + near.length + nearestRecords.length === 0
       ? [pageContext.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง', 'Nothing was found. Try a shorter word.')]
       : []),
     ...(answer.isCorrected
@@ -231,9 +230,13 @@ function createResultBlock(
   return createMcpListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
 }
 
-/** Creates the blocks of approximate results: pages that have most of the words. */
-function createNearestBlocks(context: McpToolInput, { near, total }: SearchAnswer): readonly McpAnswerBlock[] {
+/** Creates the blocks of approximate results: records that have most of the words, and pages. */
+function createNearestBlocks(
+  context: McpToolInput,
+  { near, nearestRecords, total }: SearchAnswer,
+): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
+  const records = nearestRecords.map((item) => createResultBlock(context, [item]))
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     const name = formatSuttaOfPage(reader, pageContext, page, heading) ?? title
@@ -244,7 +247,8 @@ function createNearestBlocks(context: McpToolInput, { near, total }: SearchAnswe
       place: page,
     })
   })
-  return pages.length > 0 ? [createMcpHeadingBlock(getNearestHeading(pageContext, total)), ...pages] : []
+  const blocks = [...records, ...pages]
+  return blocks.length > 0 ? [createMcpHeadingBlock(getNearestHeading(pageContext, total)), ...blocks] : []
 }
 
 /** Maximum parallels in an answer; the page of a heading shows ten. */

@@ -1,41 +1,28 @@
 /** The search page of the whole library; a query that is a citation redirects to its place. */
 
-import { getWordsToHighlight, joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
-import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
+import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
-import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
-import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
-import { resourcesByName } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
-import { findSuttaOfPage, formatSuttaOfPage, renderFoundHeadingListItem } from '../canon/found-headings.ts'
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { detectLanguage } from '../pages/script.ts'
-import {
-  formatPageName,
-  formatVolumeName,
-  getDisplayedEditionName,
-  getHeadingPagePath,
-  getHeadingTitle,
-} from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
-import { renderMarkedSnippet } from '../shared/prose.ts'
 import {
   explainUnreadableText,
   type PageHandlerInput,
   type PageHandlerResult,
   type ReaderContext,
 } from '../shared/reader.ts'
-import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
+import { renderNearest } from './nearest-results.ts'
+import { groupResultsBySutta, renderListItem } from './result-items.ts'
 import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
@@ -86,7 +73,9 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const termsInQuery = findGlossaryTermsInQuery(reader, q, asTyped)
   const termNames = termsInQuery.terms.map(({ title }) => title).join(' ')
   // for a question without exact results, results for its glossary terms are shown below the answer
-  const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
+  const { nearestRecords } = asTyped
+  const answer =
+    asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true, nearestRecords } : asTyped
   const knownNames = findExactKnownNames(answer.searchedWords)
   const otherQuery =
     isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
@@ -187,10 +176,10 @@ function renderSummary(
   reader: ReaderContext,
   context: PageContext,
   q: string,
-  { total, isCorrected, groups, near }: SearchAnswer,
+  { total, isCorrected, groups, near, nearestRecords }: SearchAnswer,
   hasNote: boolean,
 ): SafeHtml {
-  if (total === 0 && near.length > 0) return html``
+  if (total === 0 && near.length + nearestRecords.length > 0) return html``
   if (total === 0)
     return html`<p>${hasNote ? context.say('เลือกดูจากหมวด', 'Look through:') : context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
 ${renderCollectionLinks(reader, context)}`
@@ -223,163 +212,3 @@ function listMarkedWords(groups: SearchAnswer['groups']): readonly string[] {
   const different = new Map(words.map((word) => [word.toLowerCase(), word]))
   return [...different.values()].slice(0, MAX_SUGGESTED_WORDS)
 }
-
-/** Renders a result. If the match is in its title, no snippet is shown below. */
-function renderListItem(
-  reader: ReaderContext,
-  context: PageContext,
-  q: string,
-  item: SearchResultItem,
-  others: readonly SearchResultItem[],
-): SafeHtml {
-  if (item.kind === 'headings') return renderFoundHeadingListItem(reader, context, q, item)
-  const { snippet } = item
-  if (item.kind === 'pages') {
-    const name =
-      formatSuttaOfPage(reader, context, parseResultPrintedPages(item), item.under) ??
-      localizeThaiTitleDigits(context, item.title)
-    const more = others.map(
-      (other) =>
-        html` <a href="${getResultHref(context, q, other)}">${formatOtherPage(reader, context, item, other)}</a>`,
-    )
-    return html`<li><a href="${getResultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
-  }
-  const title = getResultTitleInPageLanguage(reader, context, item)
-  const isTitleMatch = snippet.text === title
-  const marked = renderMarkedSnippet(context, snippet)
-  return html`<li><a href="${getResultHref(context, q, item)}">${isTitleMatch ? marked : context.text(localizeThaiTitleDigits(context, title))}</a>${isTitleMatch ? undefined : html`<p>${marked}</p>`}</li>`
-}
-
-/**
- * Groups search results: several pages of one sutta, in whatever edition, become one group; other results stay alone.
- */
-export function groupResultsBySutta(
-  reader: ReaderContext,
-  items: readonly SearchResultItem[],
-): readonly (readonly [SearchResultItem, ...SearchResultItem[]])[] {
-  const found = new Map<string, [SearchResultItem, ...SearchResultItem[]]>()
-  for (const item of items) {
-    const sutta = findSuttaOfPage(reader, item.under)
-    const key = sutta ? `sutta ${sutta.node.row.id}` : item.slug + item.division
-    const same = found.get(key)
-    if (same) same.push(item)
-    else found.set(key, [item])
-  }
-  return [...found.values()]
-}
-
-/** Formats another page of the same sutta: its number, after its edition if that differs. */
-function formatOtherPage(
-  reader: ReaderContext,
-  context: PageContext,
-  item: SearchResultItem,
-  other: SearchResultItem,
-): string {
-  const { edition, volume, page } = parseResultPrintedPages(other)
-  const name = formatPageName(context, page)
-  return edition === parseResultPrintedPages(item).edition
-    ? name
-    : `${getDisplayedEditionName(reader, context, edition, volume)} ${name}`
-}
-
-/**
- * Parses volume, edition and page from the address of a search result, with the page on which the match ends if it
- * is another one.
- */
-export function parseResultPrintedPages({ slug, to }: SearchResultItem) {
-  const [volume = '', edition = '', page = ''] = slug.split('/')
-  return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
-}
-
-/**
- * Renders the approximate results: texts with most of the words near each other, and the words they lack; well-known
- * sayings first.
- */
-function renderNearest(
-  reader: ReaderContext,
-  context: PageContext,
-  q: string,
-  { near, total }: SearchAnswer,
-): SafeHtml {
-  if (near.length === 0 && total > 0) return html``
-  const names = findNamesSimilarToQuery(q, MAX_NAMES).flatMap(({ name, text }) => {
-    const found = text && reader.stores.canon.entries.headingOfText(text)
-    if (!found) return []
-    const href = context.href(
-      getHeadingPagePath(found.node, found.volume),
-      { q, words: text.words.length ? joinPhrasesToHighlight(text.words) : undefined },
-      'm',
-    )
-    const labels = [getHeadingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
-    return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(labels.join(' · '))}</p></li>`]
-  })
-  const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
-    const href = context.href(
-      `/canon/${page.volume}/${page.edition}/${page.page}`,
-      { q, words: getWordsToHighlight(q, snippet) },
-      'm',
-    )
-    const name =
-      formatSuttaOfPage(reader, context, page, heading) ??
-      `${formatVolumeName(context, page.volume)} ${formatPageName(context, page.page)}`
-    const missingWords = missing.map((word) => html` <del>${context.text(word)}</del>`)
-    return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${missingWords}</p></li>`
-  })
-  if (names.length + pages.length === 0) return html``
-  return html`<section><h2>${getNearestHeading(context, total)}</h2>
-<ul class="list found">${names}${pages}</ul></section>
-`
-}
-
-/** Returns the heading of the approximate results, below `total` results that have all of the words. */
-export const getNearestHeading = (context: PageContext, total: number): string =>
-  total > 0
-    ? context.say('ที่ใกล้เคียง', 'Similar places')
-    : context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
-
-/** Maximum sayings and pages among the approximate results. */
-const [MAX_NAMES, MAX_NEAR] = [2, 6]
-
-/** Selects the best page of each sutta from the approximate results, at most six. */
-export const selectBestPagePerSutta = (near: SearchAnswer['near']): SearchAnswer['near'] => {
-  const seen = new Set<string>()
-  return near
-    .filter(({ heading, edition, volume, page }) => {
-      const key = heading ?? `${edition} ${volume}/${page}`
-      return !seen.has(key) && seen.add(key)
-    })
-    .slice(0, MAX_NEAR)
-}
-
-/** Returns the title of a result on English pages: another name of the record if its title is Thai; else the title. */
-export function getResultTitleInPageLanguage(
-  reader: ReaderContext,
-  context: PageContext,
-  { kind, slug, title }: SearchResultItem,
-): string {
-  if (context.lang !== 'en' || !hasThaiLetters(title) || !isResource(kind)) return title
-  return getDisplayedRecordName(context, kind, requireRecord(reader, context, kind, slug))
-}
-
-const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
-
-/** Returns the link of a search result: its page, at the first match, with the words marked. */
-export function getResultHref(
-  context: PageContext,
-  q: string,
-  { kind, slug, href, snippet }: SearchResultItem,
-): string {
-  const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
-  const pagePath = kind === 'pages' ? path : removeRoot(context, path)
-  return context.href(pagePath, { q, words: getWordsToHighlight(q, snippet) }, 'm')
-}
-
-/** Removes the public address's path from the path of a result; page links add it again. */
-function removeRoot(context: PageContext, path: string): string {
-  const root = context.file('')
-  return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
-}
-
-/** Replaces Western digits in a Thai title by the digits of the page's language; other texts stay as they are. */
-export const localizeThaiTitleDigits = (context: PageContext, text: string): string =>
-  detectLanguage(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

@@ -15,7 +15,7 @@ import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { suggestCitedPlaces } from './cited-items.ts'
-import { getResultHref, getResultTitleInPageLanguage } from './search-page.ts'
+import { getResultHref, getResultTitleInPageLanguage } from './result-items.ts'
 
 interface Suggestion {
   readonly name: string

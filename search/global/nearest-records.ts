@@ -1,0 +1,201 @@
+/**
+ * Finds records and headings that have the most significant words of a query of which nothing has all words: a story
+ * by two of its animals, a chant by the occasion in a sentence about it.
+ */
+
+import { listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
+import { removeFramingWords } from '../full-text/framing.ts'
+import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
+import { segmentWords, splitIntoSubjectWords } from '../full-text/query-words.ts'
+import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
+import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
+import type { RecordSearch } from '../full-text/records/record-search.ts'
+import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
+import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
+import { stemWord } from '../letters/stems.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
+import { FIRST_RESULT_GROUP_BY_INTENT } from './framed-query.ts'
+import { findExactKnownNames } from './known-names.ts'
+import type { SearchGroup, SearchRequest } from './search-answer.ts'
+import type { SearchResultItem } from './search-item.ts'
+import type { SearchRowUpdater } from './search-rows.ts'
+
+/** Maximum records that are returned, and that are read to check their words. */
+const [MAX_RECORDS, MAX_CHECKED] = [4, 120]
+
+/** Minimum share of the weight of all words for a record with one of them, with a long one, and with more. */
+const [MIN_SHARE_OF_ONE, MIN_SHARE_OF_LONG, MIN_SHARE_OF_MORE] = [0.65, 0.3, 0.45]
+/** Words of this length are probably names. */
+const MIN_LONG_CHARS = 6
+/** The same for a record of the kind that the query asks for; its other words say little more. */
+const MIN_SHARE_OF_KIND = 0.15
+
+/** Factor for a pair of adjacent words: it confirms its words, but is not another word. */
+const PAIR_FACTOR = 0.5
+
+/** A word of a question, or a pair of adjacent words. */
+interface Unit extends RankingWord {
+  /** The word and its synonyms, as texts write them. */
+  readonly spellings: readonly string[]
+  /** The index of the word; undefined for a pair. */
+  readonly word: number | undefined
+}
+
+/** A unit with the weight that it has in a short text. */
+interface WeightedUnit extends Unit {
+  readonly weight: number
+}
+
+/** A row, with the indexes of the words in its short texts, and the share of the weight of all words in all texts. */
+interface CheckedRow {
+  readonly row: number
+  readonly words: ReadonlySet<number>
+  readonly share: number
+}
+
+/** Maximum characters of a short text, and the factor for words in longer ones. */
+const [MAX_SHORT_CHARS, LONG_TEXT_FACTOR] = [300, 0.3]
+const isShort = (text: string): boolean => text.length <= MAX_SHORT_CHARS
+
+/** Finds the records that are nearest to a question. */
+export class NearestRecordSearch {
+  constructor(
+    private readonly records: RecordSearch,
+    private readonly rows: SearchRowUpdater,
+  ) {}
+
+  /**
+   * Finds the records that have most of the significant words of a query, best first: those of the kind that it asks
+   * for before others, and none for a work that is not in the canon.
+   * @param groups the results that have all words, which are left out
+   */
+  find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
+    const { rest, kind: intent } = removeFramingWords(q).at(-1) ?? { rest: q, kind: undefined }
+    if (findExactKnownNames(rest).some(({ text }) => text === null)) return []
+    const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]
+    const words = splitIntoSubjectWords(rest)
+    const units = words.flatMap((word, nth) => (words.indexOf(word) < nth ? [] : createUnits(words, word, nth)))
+    const { ranked, weights } = rankRowsByWords(this.records, units)
+    const weighted = units.map((unit, nth) => ({ ...unit, weight: weights[nth] ?? 0 }))
+    const { ofKind = [], others = [] } = Object.groupBy(ranked, ({ row }) =>
+      kind !== undefined && this.kindOf(row) === kind ? 'ofKind' : 'others',
+    )
+    const select = (rows: readonly RankedRow[], hasEnough: (match: CheckedRow) => boolean) =>
+      rows
+        .slice(0, MAX_CHECKED)
+        .map(({ row }) => this.check(row, weighted, language))
+        .filter(hasEnough)
+        .sort((a, b) => b.share - a.share)
+    const found = [
+      ...select(ofKind, ({ share }) => share >= MIN_SHARE_OF_KIND),
+      ...select(others, ({ share, words: had }) => share >= getMinShare([...had].map((nth) => words[nth] ?? ''))),
+    ]
+    const shown = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
+    const items = found.flatMap(({ row, words: had }) => this.show(row, words, had, language) ?? [])
+    return items.filter(({ slug }) => !shown.has(slug)).slice(0, MAX_RECORDS)
+  }
+
+  private kindOf(row: number): SearchResultKind | undefined {
+    return this.rows.collections[parseCollectionOfSearchRow(row)]?.kind
+  }
+
+  /**
+   * Checks which units a record really has, since the index finds Thai words inside others, too. A heading must have
+   * them in one of its names, which may be sayings about different things.
+   */
+  private check(row: number, units: readonly WeightedUnit[], language: LanguageCode): CheckedRow {
+    const texts = [...(this.rows.view(row, language)?.texts ?? [])]
+    const alternatives = this.kindOf(row) === 'headings' ? texts.map((text) => [text]) : [texts]
+    const checked = alternatives.map((some) => ({ row, ...checkTexts(some, units) }))
+    return checked.reduce((best, one) => (one.share > best.share ? one : best), { row, words: new Set(), share: 0 })
+  }
+
+  private show(
+    row: number,
+    words: readonly string[],
+    had: ReadonlySet<number>,
+    language: LanguageCode,
+  ): SearchResultItem | undefined {
+    const view = this.rows.view(row, language)
+    const kind = this.kindOf(row)
+    if (!view || !kind) return undefined
+    const { texts, ...item } = view
+    const spellings = [...had].flatMap((nth) => listSpellings(words[nth] ?? ''))
+    const snippet = selectBestSnippet(texts, parseSearchQuery(spellings.join(' ')))
+    return { kind, ...item, snippet, score: 0 }
+  }
+}
+
+/** Returns the minimum share for a record with some words. */
+const getMinShare = ([word = '', ...others]: readonly string[]): number =>
+  others.length > 0 ? MIN_SHARE_OF_MORE : word.length < MIN_LONG_CHARS ? MIN_SHARE_OF_ONE : MIN_SHARE_OF_LONG
+
+/** Lists a word as texts write it: with its synonyms in Thai; of other words the stem. */
+const listSpellings = (word: string): readonly string[] =>
+  hasThaiLetters(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]
+
+/** Creates the unit of a word, and that of the pair with the next one, since ICU divides unknown Thai names. */
+function createUnits(words: readonly string[], word: string, nth: number): readonly Unit[] {
+  if (word === '') return []
+  const next = words[nth + 1] ?? ''
+  const single = createUnit(listSpellings(word), 1, nth)
+  return next !== '' && hasThaiLetters(word + next) ? [single, createUnit([word + next], PAIR_FACTOR)] : [single]
+}
+
+const createUnit = (spellings: readonly string[], factor: number, word?: number): Unit => ({
+  spellings,
+  terms: spellings.flatMap((spelling) => {
+    const term = parseQueryTerm(spelling, false)
+    // sounds and names without honorifics are those of other words
+    return term ? { ...term, sounds: [], name: null } : []
+  }),
+  factor,
+  word,
+})
+
+/** Checks which units texts have; words of long texts, such as the lines of a chant, weigh less than those of names. */
+function checkTexts(texts: readonly string[], units: readonly WeightedUnit[]): Omit<CheckedRow, 'row'> {
+  const [short, long] = [texts.filter(isShort).join('\n'), texts.filter((text) => !isShort(text)).join('\n')]
+  const words = new Set<number>()
+  let [sum, total] = [0, 0]
+  for (const unit of units) {
+    const factor = hasUnit(short, unit) ? 1 : hasUnit(long, unit) ? LONG_TEXT_FACTOR : 0
+    sum += unit.weight * factor
+    if (unit.word === undefined) continue
+    total += unit.weight
+    if (factor === 1) words.add(unit.word)
+  }
+  return { words, share: sum / total }
+}
+
+/** Characters on each side of a word that are segmented with it. */
+const CONTEXT_CHARS = 20
+
+/** Maximum occurrences of a word that are segmented. */
+const MAX_OCCURRENCES = 8
+
+/** Whether a text has a unit: a Thai word as a word; a pair, and a name that ICU divides, anywhere; words
+ * in roman letters where a word begins. */
+const hasUnit = (text: string, { spellings, word }: Unit): boolean =>
+  spellings.some((spelling) =>
+    !hasThaiLetters(spelling)
+      ? toSpaceDelimitedSearchKey(text).includes(toSpaceDelimitedSearchKey(spelling).trimEnd())
+      : word === undefined || segmentWords(spelling).length > 1
+        ? text.includes(spelling)
+        : hasThaiWord(text, spelling),
+  )
+
+function hasThaiWord(text: string, word: string): boolean {
+  let at = text.indexOf(word)
+  for (let count = 0; at >= 0 && count < MAX_OCCURRENCES; count++, at = text.indexOf(word, at + 1)) {
+    const from = Math.max(0, at - CONTEXT_CHARS)
+    const context = text.slice(from, at + word.length + CONTEXT_CHARS)
+    const borders = new Set(Array.from(getThaiWordSegmenter().segment(context), ({ index }) => from + index))
+    const end = at + word.length
+    if (borders.has(at) && (borders.has(end) || end === from + context.length)) return true
+  }
+  return false
+}
