@@ -1,3 +1,5 @@
+/** The subject words of questions: without words of questions, with synonyms and unknown names as one word. */
+
 import { expect, test } from 'bun:test'
 import { splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
 
