@@ -29,7 +29,11 @@ import {
 } from '../http/operation.ts'
 import { isPlaceInAssignment } from '../review-items/leases.ts'
 import type { AssignmentRow } from '../review-items/pages/assignments.ts'
-import { countPagesByProofreadingState, PAGE_PROOFREADING_STATES } from '../review-items/pages/page-marks.ts'
+import { PAGE_PROOFREADING_STATES } from '../review-items/pages/page-marks.ts'
+import {
+  countPagesByProofreadingState,
+  type ProofreadingProgressOfVolume,
+} from '../review-items/pages/page-progress.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
@@ -141,11 +145,10 @@ export function createProofreadingOperations(stores: LibraryStores, scans: ScanF
 }
 
 function createReadOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
-  const [{ pageMarks }, { printed }] = [stores.editorial, stores.canon]
+  const [{ pageMarks, pageProgress }, { printed }] = [stores.editorial, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
       summary: 'Proofreading progress of the volumes of each edition',
-      heavy: true,
       answers: {
         200: namedClosedObjectSchema('PageCounts', {
           volumes: openApiComponentArraySchema('PageVolume', {
@@ -155,7 +158,15 @@ function createReadOperations(stores: LibraryStores, scans: ScanFinder): readonl
           }),
         }),
       },
-      run: () => okResult({ volumes: pageMarks.counts() }),
+      run: async () => {
+        const volumes: ProofreadingProgressOfVolume[] = []
+        for (const volume of pageProgress.eachVolume()) {
+          volumes.push(volume)
+          // other requests are answered between two volumes
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+        return okResult({ volumes })
+      },
     }),
     defineReviewItemListOperation({
       ...PAGES,

@@ -15,7 +15,7 @@ import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/c
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
 import { TAB_ORIGIN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
 import { renderHeadingPage } from './canon/heading-page.ts'
-import { findScanOfPage, hasNoProofreadPage, PARAGRAPH_SOURCES_PARAMETER } from './canon/page-notes.ts'
+import { findScanOfPage, hasFewProofreadPages, PARAGRAPH_SOURCES_PARAMETER } from './canon/page-notes.ts'
 import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
 import { redirectToPrintedPage, renderPrintedPage } from './canon/printed-page.ts'
 import { renderVolumePage } from './canon/volume-page.ts'
@@ -69,13 +69,13 @@ const SITEMAP_COST = 20
 /** The pages for readers. */
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: renderFrontPage },
-  // checks the pages marked as proofread against the text, volume by volume; quick if there are none
+  // compares the pages marked as proofread with the text; quick if there are few
   {
     id: 'sourcesPage',
     path: '/sources',
     show: renderSourcesPage,
     heavy: true,
-    isQuick: hasNoProofreadPage,
+    isQuick: hasFewProofreadPages,
     needsText: true,
   },
   { id: 'shelfPage', path: SAVED_ITEMS_PATH, show: renderSavedMarksAndPlacesPage },

@@ -20,6 +20,7 @@ import type { DecisionStore } from '../review-items/decisions/decisions.ts'
 import type { LeaseContext } from '../review-items/leases.ts'
 import { createPageLeases } from '../review-items/pages/page-leases.ts'
 import { ProofreadingMarkStore } from '../review-items/pages/page-marks.ts'
+import { ProofreadingProgressReader } from '../review-items/pages/page-progress.ts'
 import type { ReportStore } from '../review-items/reports/reports.ts'
 import { openSuspectStores } from '../review-items/suspects/suspects.ts'
 
@@ -60,6 +61,7 @@ export function openEditorialStores({
     suspects: openSuspectStores(db, { text, corrections, entries, leaseContext }),
     /** The proofreading status of printed pages. */
     pageMarks,
+    pageProgress: new ProofreadingProgressReader(db, text, pageMarks.letters),
     pageLeases: createPageLeases(pageMarks, leaseContext),
     conflicts,
     conflictQueue: new ConflictQueueLister(text, decisions, conflicts, entries),

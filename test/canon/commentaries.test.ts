@@ -2,7 +2,6 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { ProofreadingMarkStore } from '../../src/review-items/pages/page-marks.ts'
 import {
   boldWords,
   COMMENTED_CANON,
@@ -135,9 +134,10 @@ describe('a library with commentaries', () => {
     expect(own).toContain('<output id="cite">SA I 51–52</output>')
     const unknown = 'ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย'
     expect([own, beside, text].map((html) => html.includes(unknown))).toEqual([true, true, false])
-    expect(
-      new ProofreadingMarkStore(library.db, library.stores.canon.text).counts().map(({ edition }) => edition),
-    ).toEqual(['pali', 'roman'])
+    expect([...library.stores.editorial.pageProgress.eachVolume()].map(({ edition }) => edition)).toEqual([
+      'pali',
+      'roman',
+    ])
     // a displayed edition in another script is offered, too, so that the reader can remove it
     expect(beside).toContain(`href="${HEADING}?with=roman" title="อรรถกถา (อักษรโรมัน)">✓ อรรถกถา โรมัน</a>`)
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')

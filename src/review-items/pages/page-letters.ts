@@ -20,15 +20,25 @@ export interface PageLettersDigest {
   readonly digest: string
 }
 
+/** Digests by page number. */
 type Digests = ReadonlyMap<number, string>
+
+/** Known digests of a volume: those of all its pages with words, or of some; undefined for pages without words. */
+interface KnownDigests {
+  readonly isComplete: boolean
+  readonly digests: ReadonlyMap<number, string | undefined>
+}
 
 /** Memory for the digests; enough for all editions of all volumes. */
 const PAGE_LETTERS_BUDGET_BYTES = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
+/** Above this number it is faster to read the whole volume. */
+const MAX_SINGLE_PAGES = 250
+
 /** Computes and caches the digests of printed pages. */
 export class PageLettersDigests {
-  private readonly cache = new Cache<Digests>('page letters', PAGE_LETTERS_BUDGET_BYTES)
+  private readonly cache = new Cache<KnownDigests>('page letters', PAGE_LETTERS_BUDGET_BYTES)
 
   constructor(private readonly text: DisplayedTextReader) {}
 
@@ -38,19 +48,30 @@ export class PageLettersDigests {
     return parts.length === 0 ? undefined : computeLetters(parts)
   }
 
-  /** Returns the digests of all pages of a volume that have words, by page number. */
+  /** Returns the digests of all pages of a volume that have words, in order. */
   in(part: VolumeEdition): Digests {
-    const compute = () => {
-      const parts = readVolumeParts(this.text, part, parseParagraphsAsPlainText)
-      const pages = Map.groupBy(parts, ({ page }) => page)
-      return new Map([...pages].map(([page, partsOfPage]) => [page, computeLetters(partsOfPage).digest]))
-    }
-    return this.cache.getOrCompute(
-      toVolumeEditionKey(part),
-      this.text.versionOf(part),
-      compute,
-      ({ size }) => size * DIGEST_BYTES,
-    )
+    const [key, version] = [toVolumeEditionKey(part), this.text.versionOf(part)]
+    const known = this.cache.get(key, version)
+    if (known?.isComplete) return known.digests as Digests
+    const parts = readVolumeParts(this.text, part, parseParagraphsAsPlainText)
+    const pages = Map.groupBy(parts, ({ page }) => page)
+    const digests = new Map([...pages].map(([page, partsOfPage]) => [page, computeLetters(partsOfPage).digest]))
+    this.cache.put(key, version, { isComplete: true, digests }, digests.size * DIGEST_BYTES)
+    return digests
+  }
+
+  /** Returns the digests of some pages of a volume, without reading the others; undefined for pages without words. */
+  ofPages(part: VolumeEdition, pages: readonly number[]): KnownDigests['digests'] {
+    const [key, version] = [toVolumeEditionKey(part), this.text.versionOf(part)]
+    const known = this.cache.get(key, version)
+    if (known?.isComplete) return known.digests
+    const missing = pages.filter((page) => !known?.digests.has(page))
+    if (missing.length > MAX_SINGLE_PAGES) return this.in(part)
+    if (known && missing.length === 0) return known.digests
+    const added = missing.map((page) => [page, this.of({ ...part, page })?.digest] as const)
+    const digests = new Map([...(known?.digests ?? []), ...added])
+    this.cache.put(key, version, { isComplete: false, digests }, digests.size * DIGEST_BYTES)
+    return digests
   }
 }
 

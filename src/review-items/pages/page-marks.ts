@@ -6,14 +6,12 @@
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { DisplayedPageLookup } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
-import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
+import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
-import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { callOnce } from '../../definitions/once.ts'
 import {
   PROOFREADING_MARK_DEFINITION,
@@ -59,17 +57,6 @@ export interface PageWithProofreadingState extends PrintedPagePlace, MarkFields 
   readonly state: PageProofreadingState
 }
 
-/** Numbers of pages of an edition in a volume, by proofreading state. */
-export interface PageCountsByProofreadingState {
-  /** Pages with words. */
-  readonly pages: number
-  readonly read: number
-  readonly confirmed: number
-  /** Pages whose newest mark is a problem. */
-  readonly problem: number
-  readonly changed: number
-}
-
 /** A mark without the letters of the page, which need not be read for lists. */
 type MarkWithoutLetters = Omit<ProofreadingMarkRow, 'letters'>
 
@@ -94,7 +81,6 @@ type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 /** The store of proofreading marks: reads states and writes marks of pages. */
 export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
-  private readonly pages: DisplayedPageLookup
 
   constructor(
     db: LibraryDatabase,
@@ -102,7 +88,6 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   ) {
     super(db, PROOFREADING_MARK_DEFINITION)
     this.letters = new PageLettersDigests(text)
-    this.pages = new DisplayedPageLookup(text)
   }
 
   /**
@@ -137,27 +122,6 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     return [...this.letters.in(part)].map(([page, digest]) =>
       toPageWithState({ ...part, page }, marksByPage.get(page) ?? [], digest),
     )
-  }
-
-  /** Counts pages by state, for each volume with words of each edition except commentaries. */
-  counts(): readonly (VolumeEdition & PageCountsByProofreadingState)[] {
-    const marked = Map.groupBy(this.selectWithoutLetters().all(), toVolumeEditionKey)
-    // a commentary is shown on the pages of the text that it explains, not on printed pages of its own
-    const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
-    return printed.flatMap((edition) =>
-      this.volumes(edition).flatMap((volume) => {
-        const part = { edition, volume }
-        const { pages } = this.pages.count(part)
-        if (pages === 0) return []
-        const isMarked = marked.has(toVolumeEditionKey(part))
-        return [{ ...part, ...(isMarked ? countPagesByProofreadingState(this.in(part)) : { ...NO_PAGES, pages }) }]
-      }),
-    )
-  }
-
-  private volumes(edition: string): readonly number[] {
-    const sql = 'SELECT DISTINCT volume FROM extents WHERE edition = ? ORDER BY volume'
-    return this.text.rows<{ volume: number }>(sql, edition).map(({ volume }) => volume)
   }
 
   /**
@@ -341,15 +305,31 @@ function toPageWithState(
   digest: string,
 ): PageWithProofreadingState {
   const present = pageMarks.find((mark) => mark.digest === digest)
-  const state = present ? getState(present) : pageMarks.length > 0 ? 'changed' : 'unread'
+  const state = getProofreadingState(pageMarks, digest)
   return { edition, volume, page, state, ...selectMarkFields(present ?? EMPTY_MARK_FIELDS) }
 }
 
 const selectMarkFields = (mark: MarkFields): MarkFields =>
   Object.fromEntries(MARK_FIELD_NAMES.map((name) => [name, mark[name]])) as unknown as MarkFields
 
+/** What of a mark determines the state of its page. */
+type MarkState = Pick<
+  ProofreadingMarkRow,
+  'digest' | 'readAt' | 'confirmedAt' | 'clearedAt' | 'confirmedBy' | 'problemAt'
+>
+
+/**
+ * Returns the proofreading state of a page.
+ * @param pageMarks marks of the page, also of former letters
+ * @param digest of its present letters
+ */
+export function getProofreadingState(pageMarks: readonly MarkState[], digest: string): PageProofreadingState {
+  const present = pageMarks.find((mark) => mark.digest === digest)
+  return present ? getState(present) : pageMarks.length > 0 ? 'changed' : 'unread'
+}
+
 /** Returns the state of a mark: the latest entry counts, a problem or a reading. */
-function getState({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: MarkFields) {
+function getState({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Omit<MarkState, 'digest'>) {
   const latest = [readAt, confirmedAt, clearedAt].reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a)) ?? ''
   if (problemAt !== null && problemAt > latest) return 'problem'
   return confirmedBy === null ? 'read' : 'confirmed'
@@ -384,15 +364,3 @@ export const canMarkPageReadAfterProblem = (mark: MarkFields, keyName: string): 
 /** Returns the present time, but at least 1 ms after the last change of the mark, so that times tell which is newer. */
 const getTimeAfter = (mark: MarkWithoutLetters | undefined): string =>
   new Date(Math.max(Date.now(), mark ? Date.parse(mark.updatedAt) + 1 : 0)).toISOString()
-
-const NO_PAGES = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
-
-/** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
-export function countPagesByProofreadingState(
-  pages: readonly PageWithProofreadingState[],
-): PageCountsByProofreadingState {
-  const counts: Record<PageProofreadingState, number> = { ...NO_PAGES, unread: 0 }
-  for (const { state } of pages) counts[state]++
-  const { unread: _, ...others } = counts
-  return { pages: pages.length, ...others }
-}
