@@ -59,7 +59,9 @@ const FRAMES: readonly Frame[] = [
     kind: 'question',
   },
   {
-    words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:(?:พร้อม|และ)(?:ทั้ง)?|มี(?=ความ))?ความหมาย|(?:พร้อม)?(?:คำ)?อธิบาย'),
+    words: end(
+      'แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|ประกอบด้วย|(?:(?:พร้อม|และ)(?:ทั้ง)?|มี(?=ความ))?ความหมาย|(?:พร้อม)?(?:คำ)?อธิบาย',
+    ),
     kind: 'question',
   },
   {
@@ -138,7 +140,7 @@ const FRAMES: readonly Frame[] = [
     isWeak: true,
   },
   { words: end('ข้อ(?:ที่)?\\s*[0-9๐-๙]+'), isWeak: true },
-  { words: endWord('english|thai|pali|list|simply'), isWeak: true },
+  { words: endWord('english|thai|pali|list|simply|buddhis[mt]'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   { words: end('ย่อ'), isWeak: true },
   { words: end('หาย(?:เร็ว|ป่วย|ไข้)(?:\\s*ๆ)?'), isWeak: true },

@@ -1,7 +1,8 @@
 /** Divides a query into its words, and distinguishes those that say what it is about. */
 
-import { hasThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
+import { hasThaiSynonyms, listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
 import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { stemWord } from '../letters/stems.ts'
 
 /** English stop words. */
 const STOP_WORDS = new Set(
@@ -89,3 +90,7 @@ function countSyllables(segments: readonly string[]): number {
   const count = end < 0 ? segments.length : end
   return count < MIN_SYLLABLES ? 0 : count
 }
+
+/** Lists a subject word as texts write it: with its synonyms in Thai; of other words the stem. */
+export const listWordSpellings = (word: string): readonly string[] =>
+  hasThai(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]

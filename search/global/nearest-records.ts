@@ -3,19 +3,20 @@
  * by two of its animals, a chant by the occasion in a sentence about it.
  */
 
-import { listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
+import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
 import { removeFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
-import { segmentWords, splitIntoSubjectWords } from '../full-text/query-words.ts'
+import { listWordSpellings, segmentWords, splitIntoSubjectWords } from '../full-text/query-words.ts'
 import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
 import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
 import type { RecordSearch } from '../full-text/records/record-search.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
+import type { Utf16Range } from '../full-text/snippets/matches.ts'
+import { makeSnippet } from '../full-text/snippets/snippets.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
-import { stemWord } from '../letters/stems.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { FIRST_RESULT_GROUP_BY_INTENT } from './framed-query.ts'
 import { findExactKnownNames } from './known-names.ts'
@@ -69,12 +70,13 @@ export class NearestRecordSearch {
 
   /**
    * Finds the records that have most of the significant words of a query, best first: those of the kind that it asks
-   * for before others, and none for a work that is not in the canon.
-   * @param groups the results that have all words, which are left out
+   * for before others. None for a work that is not in the canon, and if there are records with all words.
+   * @param groups the results that have all words
    */
   find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
     const { rest, kind: intent } = removeFramingWords(q).at(-1) ?? { rest: q, kind: undefined }
-    if (findExactKnownNames(rest).some(({ text }) => text === null)) return []
+    const isUnheldWork = findExactKnownNames(rest).some(({ text }) => text === null)
+    if (isUnheldWork || groups.some(({ kind }) => kind !== 'pages')) return []
     const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]
     const words = splitIntoSubjectWords(rest)
     const units = words.flatMap((word, nth) => (words.indexOf(word) < nth ? [] : createUnits(words, word, nth)))
@@ -93,9 +95,7 @@ export class NearestRecordSearch {
       ...select(ofKind, ({ share }) => share >= MIN_SHARE_OF_KIND),
       ...select(others, ({ share, words: had }) => share >= getMinShare([...had].map((nth) => words[nth] ?? ''))),
     ]
-    const shown = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
-    const items = found.flatMap(({ row, words: had }) => this.show(row, words, had, language) ?? [])
-    return items.filter(({ slug }) => !shown.has(slug)).slice(0, MAX_RECORDS)
+    return found.slice(0, MAX_RECORDS).flatMap((match) => this.show(match, weighted, language) ?? [])
   }
 
   private kindOf(row: number): SearchResultKind | undefined {
@@ -114,17 +114,28 @@ export class NearestRecordSearch {
   }
 
   private show(
-    row: number,
-    words: readonly string[],
-    had: ReadonlySet<number>,
+    { row, words }: CheckedRow,
+    units: readonly WeightedUnit[],
     language: LanguageCode,
   ): SearchResultItem | undefined {
     const view = this.rows.view(row, language)
     const kind = this.kindOf(row)
     if (!view || !kind) return undefined
     const { texts, ...item } = view
-    const spellings = [...had].flatMap((nth) => listSpellings(words[nth] ?? ''))
-    const snippet = selectBestSnippet(texts, parseSearchQuery(spellings.join(' ')))
+    const found = units.filter(({ word }) => word !== undefined && words.has(word))
+    const spellings = found.flatMap((unit) => unit.spellings)
+    const [best] = Array.from(texts, (text) => ({ text, ranges: found.flatMap((unit) => findUnitRanges(text, unit)) }))
+      .filter(({ ranges }) => ranges.length > 0)
+      .sort((a, b) => b.ranges.length - a.ranges.length)
+    const snippet = best
+      ? makeSnippet(
+          best.text,
+          removeOverlappingRanges(
+            best.ranges.toSorted((a, b) => b.end - a.end),
+            ({ end }) => end,
+          ),
+        )
+      : selectBestSnippet(texts, parseSearchQuery(spellings.join(' ')))
     return { kind, ...item, snippet, score: 0 }
   }
 }
@@ -133,15 +144,11 @@ export class NearestRecordSearch {
 const getMinShare = ([word = '', ...others]: readonly string[]): number =>
   others.length > 0 ? MIN_SHARE_OF_MORE : word.length < MIN_LONG_CHARS ? MIN_SHARE_OF_ONE : MIN_SHARE_OF_LONG
 
-/** Lists a word as texts write it: with its synonyms in Thai; of other words the stem. */
-const listSpellings = (word: string): readonly string[] =>
-  hasThaiLetters(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]
-
 /** Creates the unit of a word, and that of the pair with the next one, since ICU divides unknown Thai names. */
 function createUnits(words: readonly string[], word: string, nth: number): readonly Unit[] {
   if (word === '') return []
   const next = words[nth + 1] ?? ''
-  const single = createUnit(listSpellings(word), 1, nth)
+  const single = createUnit(listWordSpellings(word), 1, nth)
   return next !== '' && hasThaiLetters(word + next) ? [single, createUnit([word + next], PAIR_FACTOR)] : [single]
 }
 
@@ -171,31 +178,48 @@ function checkTexts(texts: readonly string[], units: readonly WeightedUnit[]): O
   return { words, share: sum / total }
 }
 
+/** Whether a text has a unit: a word in roman letters where a word begins, Thai as `findUnitRanges` finds it. */
+const hasUnit = (text: string, unit: Unit): boolean =>
+  findUnitRanges(text, unit).length > 0 ||
+  unit.spellings.some(
+    (spelling) =>
+      !hasThaiLetters(spelling) &&
+      toSpaceDelimitedSearchKey(text).includes(toSpaceDelimitedSearchKey(spelling).trimEnd()),
+  )
+
+/** Finds the ranges of a Thai unit in a text: those of a word as a word; of a pair, or a name that ICU divides, anywhere. */
+const findUnitRanges = (text: string, { spellings, word }: Unit): readonly Utf16Range[] =>
+  spellings.filter(hasThaiLetters).flatMap((spelling) => {
+    const ranges = findOccurrences(text, spelling)
+    return word === undefined || segmentWords(spelling).length > 1
+      ? ranges
+      : ranges.filter((range) => isThaiWord(text, range))
+  })
+
+/** Maximum occurrences of a word in a text. */
+const MAX_OCCURRENCES = 8
+
+function findOccurrences(text: string, words: string): readonly Utf16Range[] {
+  const ranges: Utf16Range[] = []
+  for (let at = text.indexOf(words); at >= 0 && ranges.length < MAX_OCCURRENCES; at = text.indexOf(words, at + 1))
+    ranges.push({ start: at, end: at + words.length })
+  return ranges
+}
+
 /** Characters on each side of a word that are segmented with it. */
 const CONTEXT_CHARS = 20
 
-/** Maximum occurrences of a word that are segmented. */
-const MAX_OCCURRENCES = 8
+/** Words and segments of this length may be syllables of a name that ICU does not know (ลา in สีลานิสังสชาดก). */
+const MAX_SYLLABLE_CHARS = 3
 
-/** Whether a text has a unit: a Thai word as a word; a pair, and a name that ICU divides, anywhere; words
- * in roman letters where a word begins. */
-const hasUnit = (text: string, { spellings, word }: Unit): boolean =>
-  spellings.some((spelling) =>
-    !hasThaiLetters(spelling)
-      ? toSpaceDelimitedSearchKey(text).includes(toSpaceDelimitedSearchKey(spelling).trimEnd())
-      : word === undefined || segmentWords(spelling).length > 1
-        ? text.includes(spelling)
-        : hasThaiWord(text, spelling),
-  )
-
-function hasThaiWord(text: string, word: string): boolean {
-  let at = text.indexOf(word)
-  for (let count = 0; at >= 0 && count < MAX_OCCURRENCES; count++, at = text.indexOf(word, at + 1)) {
-    const from = Math.max(0, at - CONTEXT_CHARS)
-    const context = text.slice(from, at + word.length + CONTEXT_CHARS)
-    const borders = new Set(Array.from(getThaiWordSegmenter().segment(context), ({ index }) => from + index))
-    const end = at + word.length
-    if (borders.has(at) && (borders.has(end) || end === from + context.length)) return true
-  }
-  return false
+/** Whether a range is a word of its text, and no syllable after another one. */
+function isThaiWord(text: string, { start, end }: Utf16Range): boolean {
+  const from = Math.max(0, start - CONTEXT_CHARS)
+  const segments = [...getThaiWordSegmenter().segment(text.slice(from, end + CONTEXT_CHARS))]
+  const nth = segments.findIndex(({ index }) => from + index === start)
+  const last = segments.findIndex(({ index, segment }) => from + index + segment.length === end)
+  const before = segments[nth - 1]
+  const isSyllable =
+    before?.isWordLike && before.segment.length < MAX_SYLLABLE_CHARS && end - start <= MAX_SYLLABLE_CHARS
+  return nth >= 0 && last >= nth && !isSyllable
 }

@@ -67,8 +67,8 @@ const FUNCTION_WORDS = new Set(
 )
 
 /**
- * Returns the key of a name without prefix and number, or without English endings and function words: precept for `the
- * precepts`.
+ * Returns the key of a name without prefix and number, or without English endings, numbers and function words: precept
+ * for `the 5 precepts`.
  */
 const looseKey = (word: string): string => {
   const name = word.replace(NUMBER, '').trim()
@@ -77,7 +77,8 @@ const looseKey = (word: string): string => {
     .toLowerCase()
     .replace(/['’]s?\b/g, '')
     .split(/[\s-]+/)
-  return termKey(words.flatMap((one) => (FUNCTION_WORDS.has(one) ? [] : stemWord('en', one))).join(' '))
+  const significant = words.filter((one) => !FUNCTION_WORDS.has(one) && !/^\d+$/.test(one))
+  return termKey(significant.map((one) => stemWord('en', one)).join(' '))
 }
 
 /** Matches the words between two terms that are compared. */
@@ -91,6 +92,9 @@ const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
  * word.
  */
 const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
+
+/** Minimum share of the weight of a question's words for a term that is not named in it. */
+const MIN_SHARE_OF_WORDS = 0.4
 
 /**
  * Looks up terms of the glossary; edits are visible at the next look-up. The terms are indexed in memory, since each
@@ -136,6 +140,28 @@ export class GlossaryLookup {
         .map((question) => this.findWithin(question))
         .find((terms) => terms.length > 0) ?? []
     )
+  }
+
+  /**
+   * Finds the term whose title and other words have most of some words, by the weight of rare ones; undefined if it has less
+   * than MIN_SHARE_OF_WORDS.
+   * @param words each with its synonyms
+   */
+  findByWords(words: readonly (readonly string[])[]): GlossaryTerm | undefined {
+    if (words.length === 0) return undefined
+    const terms = this.stored().map((term) => ({
+      term,
+      names: [term.title, ...listAliases(term)].join(' ').toLowerCase(),
+    }))
+    const found = words.map((spellings) => {
+      const having = terms.filter(({ names }) => spellings.some((spelling) => names.includes(spelling.toLowerCase())))
+      return { having: new Set(having), weight: Math.log(1 + terms.length / Math.max(1, having.length)) }
+    })
+    const total = found.reduce((sum, { weight }) => sum + weight, 0)
+    const shareOf = (one: (typeof terms)[number]) =>
+      found.reduce((sum, { having, weight }) => sum + (having.has(one) ? weight : 0), 0) / total
+    const [best] = terms.map((one) => ({ term: one.term, share: shareOf(one) })).sort((a, b) => b.share - a.share)
+    return best && best.share >= MIN_SHARE_OF_WORDS ? best.term : undefined
   }
 
   private findExactly(word: string): GlossaryTerm | undefined {

@@ -137,12 +137,24 @@ test.each([
   ['แม่ป่วยหนักสวดบทไหนดี', '/chants/bojjhanga-paritta'],
   ['อุทิศบุญให้แมวที่ตาย', '/chants/tirokutta-sutta'],
   ['นกยางหลอกกินปลา', '/jataka/jataka-38'],
-  ['เพื่อนแบบไหนไม่ควรคบ', '/dhamma-groups/true-friends'],
   ['คำขอบวชเอสาหัง', '/chants/asking-for-the-going-forth'],
 ])('%s, which nothing has all words of, is answered by the record with most of them: %s', async (q, path) => {
   const shown = await page(q)
   const [, nearest = ''] = shown.split('ใกล้เคียงที่สุด')
   expect(/<li><a href="([^?"]*)/.exec(nearest)?.[1] ?? shown).toBe(path)
+})
+
+test('a question in words that no term has is answered by the term with most of them', async () => {
+  expect(await answer('เพื่อนแบบไหนไม่ควรคบ')).toContain('มิตรแท้ มิตรเทียม')
+  expect(await answer('ราคาทองวันนี้เท่าไร')).toBe('')
+})
+
+test('a number before an English name does not hide its term', async () => {
+  expect(await page('10 paramis', 'en')).toContain('<p class="lead"><a href="/words/')
+})
+
+test('nearest records are not listed below records that have all words', async () => {
+  expect(await page('คำถวายสังฆทาน')).not.toContain('ที่ใกล้เคียง')
 })
 
 test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])(

@@ -1,6 +1,7 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
 import { isQuestion, removeFramingWords } from '../../../search/full-text/framing.ts'
+import { listWordSpellings, splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
@@ -57,7 +58,12 @@ export function findGlossaryTermsInQuery(
   )
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
-  const terms = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
+  const exact = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
+  const hasRecords = groups.some(({ kind }) => kind !== 'pages')
+  const words =
+    asksQuestion && !isKnown && !hasRecords && exact.length === 0 ? splitIntoSubjectWords(names.at(-1) ?? q) : []
+  const similar = glossary.findByWords(words.filter((word) => word !== '').map(listWordSpellings))
+  const terms = similar ? [similar] : exact
   return { names, isQuestion: asksQuestion || terms.length > 0, terms }
 }
 

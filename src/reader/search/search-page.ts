@@ -108,11 +108,15 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
     kind === undefined
       ? undefined
       : renderPagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
+  const nearest = renderNearest(reader, context, searchedWords, answer)
+  // pages with the words of a question for a chant or a story are not what it asks for
+  const asksForRecord = answer.frame !== undefined && answer.frame !== 'question'
+  const isNearestFirst = answer.total === 0 || (asksForRecord && nearestRecords.length > 0)
   return renderResultPage(
     context,
     q,
     html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, searchedWords))) : undefined}${renderSummary(reader, context, asTyped.searchedWords, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${leftOutNote}
-${answer.total === 0 ? renderNearest(reader, context, searchedWords, answer) : undefined}${sections}${answer.total > 0 ? renderNearest(reader, context, searchedWords, answer) : undefined}${paging}`,
+${isNearestFirst ? nearest : undefined}${sections}${isNearestFirst ? undefined : nearest}${paging}`,
   )
 }
 

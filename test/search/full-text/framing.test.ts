@@ -12,6 +12,8 @@ test.each([
   ['พาหุงแปล', 'พาหุง', undefined],
   ['มรรค 8 มีอะไรบ้าง', 'มรรค 8', 'question'],
   ['อริยสัจ 4 คืออะไร', 'อริยสัจ 4', 'question'],
+  ['อคติ 4 ประกอบด้วย', 'อคติ', 'question'],
+  ['10 fetters buddhism', '10 fetters', undefined],
   ['ศีล 5 มีอะไรบ้างพร้อมความหมาย', 'ศีล 5', 'question'],
   ['ศีล 8 ข้อ 6 คืออะไร', 'ศีล 8', 'question'],
   ['dhammapada verse about hatred', 'hatred', undefined],
