@@ -36,7 +36,7 @@ function translateOccasion(occasion: string): string {
 }
 
 /** A record as dumps have it, without what is empty. */
-function recordOf({ slug, section, title, english, occasion, type, lines, note }: ChantRecipe) {
+function recordOf({ slug, section, title, english, occasion, type, lines, note, englishNote }: ChantRecipe) {
   const stanzas = stanzasOf(lines)
   const column = (text: (line: RecipeLine) => string) =>
     stanzas.map((stanza) => stanza.map(text).join('\n')).join('\n\n')
@@ -54,7 +54,13 @@ function recordOf({ slug, section, title, english, occasion, type, lines, note }
     ...(hasMeaning ? { meaning: column(({ meaning }) => meaning) } : {}),
     ...(note === '' ? {} : { note }),
     source: sourceOf(lines),
-    translations: { en: { title: english, occasion: translateOccasion(occasion) } },
+    translations: {
+      en: {
+        title: english,
+        occasion: translateOccasion(occasion),
+        ...(englishNote === '' ? {} : { note: englishNote }),
+      },
+    },
   }
 }
 

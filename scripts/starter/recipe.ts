@@ -22,6 +22,7 @@ export interface ChantRecipe {
   readonly type: string
   readonly lines: RecipeLine[]
   note: string
+  englishNote: string
 }
 
 /** Reads chants.txt. @throws Error for a line that is not at its stated place */
@@ -46,13 +47,14 @@ export function readRecipe(text: string, canon: CanonLetters) {
       sections.push({ slug, title, description, translations: { en: { title: english } } })
     } else if (line.startsWith('# ')) {
       const [slug = '', title = '', english = '', occasion = '', type = ''] = cells
-      chants.push({ slug, section, title, english, occasion, type, lines: [], note: '' })
+      chants.push({ slug, section, title, english, occasion, type, lines: [], note: '', englishNote: '' })
       place = ''
       taken = 0
     } else if (line.startsWith('@')) {
       place = line.slice(1)
       taken = 0
     } else if (line.startsWith('% ') && chant) chant.note = line.slice(2)
+    else if (line.startsWith('%en ') && chant) chant.englishNote = line.slice(4)
     else if (line.startsWith('> ') && chant) {
       const [words = '', breaks] = line.slice(2).split(/ \| (.*)/s, 2)
       const [from = '', to = ''] = words.split('…')

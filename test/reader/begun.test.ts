@@ -96,6 +96,12 @@ describe('a chant page', () => {
     )
   })
 
+  test('has its type and its note in English for readers of English', async () => {
+    const page = await open('/chants/jayamangala-gatha?lang=en')
+    expect(page).toContain('<dt>Type</dt><dd>Praise</dd>')
+    expect(page).toContain('<p>Bahum Mahaka is this chant followed by Mahaka.')
+  })
+
   test('links to its place in the canon and to its neighbours', async () => {
     const page = await open('/chants/itipiso')
     expect(page).toContain('href="/canon/15/entries/dhajaggasuttam"')
@@ -153,6 +159,17 @@ test('a dhamma group links to a sutta that teaches it, if that is here', async (
   expect(page).toContain('พระสูตรที่แสดงหมวดธรรมนี้')
   expect(page).toContain('href="/canon/19/entries/silasuttam"')
   expect(page.match(/href="\/canon\/19\/entries/g)).toHaveLength(1)
+})
+
+test('a dhamma group names its members in Pali first for readers of English', async () => {
+  const member = '<li><span lang="pi-Latn">Aniccatā</span> <small><span lang="th">อนิจจตา</span></small><p lang="th">'
+  const page = await open('/dhamma-groups/ti-lakkhana?lang=en')
+  expect(page).toContain(member)
+  expect(page).toContain('content="Aniccatā · Dukkhatā · Anattatā')
+  expect(await open('/dhamma-groups/ti-sarana?lang=en')).toContain('<li><span lang="pi-Latn">Buddha</span> <small>')
+  expect(await open('/dhamma-groups/ti-lakkhana')).toContain(
+    '<li>อนิจจตา <small><span lang="pi-Latn">Aniccatā</span></small>',
+  )
 })
 
 test('a jataka shows its verses, and its list the ten great lives', async () => {

@@ -36,6 +36,7 @@ import {
   getHeadingTitle,
   otherSourceSentence,
 } from '../shared/canon-words.ts'
+import { getDisplayedMemberNames, getDisplayedTextField } from '../shared/displayed-fields.ts'
 import { getDisplayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
 import {
   createListContentsMcpCall,
@@ -215,7 +216,10 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
     ...(name === 'books' ? { citation: formatBookCitation(pageContext, record) } : {}),
     source: formatRecordSource(pageContext, record),
     blocks: [
-      ...fields.flatMap(([field, definition]) => createFieldBlocks(context, definition, record[field] as FieldValue)),
+      ...fields.flatMap(([field, definition]) => {
+        const value = getDisplayedTextField(pageContext, record, field) ?? (record[field] as FieldValue)
+        return createFieldBlocks(context, definition, value)
+      }),
       ...(RELATED_BLOCKS[name]?.(context, record) ?? []),
     ],
   }
@@ -252,8 +256,11 @@ function createFieldBlocks(
   if ((value ?? '') === '' || (Array.isArray(value) && value.length === 0)) return []
   const label = pageContext.label(field.label)
   if (field.kind === 'members')
-    return (value as readonly DhammaGroupMember[]).map(({ title, pali, description }, index) => ({
-      text: [`${pageContext.name(index + 1)}. ${[title, pali].filter(Boolean).join(' · ')}`, description]
+    return (value as readonly DhammaGroupMember[]).map((member, index) => ({
+      text: [
+        `${pageContext.name(index + 1)}. ${getDisplayedMemberNames(pageContext, member).join(' · ')}`,
+        member.description,
+      ]
         .filter(Boolean)
         .join('\n'),
     }))

@@ -9,12 +9,14 @@ const THAI = /[\u0e01-\u0e5b]/
 /** PHINTHU joins letters and NIKKHAHIT nasalises; Thai has neither, but for SARA AM in two parts. */
 const PALI_THAI = /\u0e3a|\u0e4d(?![\u0e48-\u0e4b]?\u0e32)/
 const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]/
+/** Words of English that Pali does not have: English texts contain Pali names. */
+const ENGLISH_WORDS = /\b(?:the|of|and|by|with|from|this|for|was)\b/i
 const LETTER = /\p{L}/u
 
 /** Detects the language of a text by its letters; undefined if it has none. */
 export function detectLanguage(text: string): LangAttribute | undefined {
   if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
-  if (PALI_LATIN.test(text)) return 'pi-Latn'
+  if (PALI_LATIN.test(text) && !ENGLISH_WORDS.test(text)) return 'pi-Latn'
   return LETTER.test(text) ? 'en' : undefined
 }
 

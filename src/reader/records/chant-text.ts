@@ -6,6 +6,7 @@ import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { getDisplayedTextField } from '../shared/displayed-fields.ts'
 import { renderOtherFields } from '../shared/fields.ts'
 import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -68,7 +69,7 @@ export function renderChantParts(
   return {
     about: renderDescriptionList(context, [
       [context.say('โอกาส', 'Occasion'), getRecordTextField(chant, 'occasion')],
-      [context.say('ประเภท', 'Type'), getRecordTextField(chant, 'prayerType')],
+      [context.say('ประเภท', 'Type'), getDisplayedTextField(context, chant, 'prayerType')],
       ...others.short,
     ]),
     media: others.media,

@@ -6,6 +6,7 @@ import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.t
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { renderGroupMembers } from '../shared/displayed-fields.ts'
 import { getRecordNumberField, getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
@@ -44,12 +45,7 @@ export const renderDhammaGroupPage = createRecordPageHandler(
     return {
       main: html`<h1>${prose.line(title)}${markupIfPresent(formatSize(context, record), (size) => html` <small>${size}</small>`)}</h1>
 ${markupIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
-<ol class="members">${members.map(
-        (
-          member,
-        ) => html`<li>${prose.line(member.title)}${markupIfPresent(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
-`,
-      )}</ol>
+${renderGroupMembers(context, prose, members)}
 ${renderDescriptionList(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
     }

@@ -1,7 +1,6 @@
 /** The pages of the jataka stories: lists by nipata, and one story. */
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
-import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
@@ -22,6 +21,7 @@ import {
   getPrintedPagePath,
 } from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
+import { getDisplayedTextField } from '../shared/displayed-fields.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { parseListExtent, renderListPage } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/prose.ts'
@@ -109,7 +109,7 @@ export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput)
       records.map((story) => ({
         ...createRecordLink(context, 'jataka', story),
         before: `${context.name(getRecordNumberField(story, 'number') ?? 0)}.`,
-        beside: getVaggaName(context, story),
+        beside: getDisplayedTextField(context, story, 'vagga'),
       })),
     ),
     extent: { total, ...extent },
@@ -150,7 +150,7 @@ export const renderJatakaPage = createRecordPageHandler(
 ${markupIfPresent(summary !== undefined && isReadable(context, summary) && summary, (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDescriptionList(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
-  [context.say('วรรค', 'Vagga'), getVaggaName(context, story)],
+  [context.say('วรรค', 'Vagga'), getDisplayedTextField(context, story, 'vagga')],
   ...rest.short,
 ])}${rest.media}${rest.long}
 ${verses?.stories ?? renderNoStoryNote(context)}${verses?.text}${renderCanonLinks(reader, context, story)}
@@ -161,12 +161,6 @@ ${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${hr
     }
   },
 )
-
-/** Returns the name of a story's vagga. Thai pages show a Pali name such as `Apaṇṇakavaggo` in Thai script. */
-function getVaggaName(context: PageContext, story: DisplayedRecord): string | undefined {
-  const name = getRecordTextField(story, 'vagga')
-  return context.lang === 'th' && name && /vagg[oa]$/.test(name) ? romanPaliToThai(name) : name
-}
 
 /** Whether a text is in the language of the page: an untranslated Thai moral says nothing to other readers. */
 const isReadable = ({ lang }: PageContext, text: string): boolean => lang === 'th' || !hasThaiLetters(text)

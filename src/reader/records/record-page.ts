@@ -12,6 +12,7 @@ import {
   type WebPageContent,
 } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
+import { getDisplayedMemberNames } from '../shared/displayed-fields.ts'
 import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../shared/reader.ts'
@@ -36,8 +37,8 @@ const DESCRIPTIVE_FIELDS = [
   'author',
 ] as const
 
-const joinMemberTitles = ({ members }: DisplayedRecord): string =>
-  Array.isArray(members) ? (members as readonly DhammaGroupMember[]).map(({ title }) => title).join(' · ') : ''
+const joinMemberNames = (context: PageContext, { members = [] }: DisplayedRecord): string =>
+  (members as readonly DhammaGroupMember[]).map((member) => getDisplayedMemberNames(context, member)[0]).join(' · ')
 
 /** The input of the function that renders a record. */
 interface RecordPageInput extends Pick<PageHandlerInput, 'context' | 'query'> {
@@ -73,9 +74,10 @@ export const createRecordPageHandler =
       crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
       description: createMetaDescription(
-        ...[...DESCRIPTIVE_FIELDS.map((field) => getRecordTextField(record, field)), joinMemberTitles(record)].filter(
-          (text) => context.lang === 'th' || !hasThaiLetters(text ?? ''),
-        ),
+        ...[
+          ...DESCRIPTIVE_FIELDS.map((field) => getRecordTextField(record, field)),
+          joinMemberNames(context, record),
+        ].filter((text) => context.lang === 'th' || !hasThaiLetters(text ?? '')),
       ),
       ...show({ reader, context, query, record, title, path, prose, renderRest }),
     })

@@ -15,6 +15,7 @@ import type { GlossaryTerm } from '../../words/glossary.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { getDisplayedMemberNames } from '../shared/displayed-fields.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { createRecordLink, requireRecord } from '../shared/records.ts'
 import { getTermName, getWordPagePath, renderTermMeaning } from './word-page.ts'
@@ -130,9 +131,7 @@ function findGroup(
     records.find(({ record }) => toMembers(record.members).some(({ title }) => wanted.has(normalizeName(title))))
   if (!found) return undefined
   const { title, href } = createRecordLink(context, 'dhamma-groups', found.record)
-  const members = toMembers(found.record.members).map(({ title, pali }) =>
-    context.lang === 'th' || !hasThaiLetters(title) ? title : (pali ?? title),
-  )
+  const members = toMembers(found.record.members).map((member) => getDisplayedMemberNames(context, member)[0])
   return {
     isNamedExactly: found === named,
     shown: html`<li><a href="${href}">${context.text(title)}</a><p>${context.text(members.join(' · '))}</p></li>`,

@@ -13,6 +13,7 @@ import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
+import { renderGroupMembers } from './displayed-fields.ts'
 import { renderMedia } from './media.ts'
 import type { MarkedTextRenderer } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
@@ -48,13 +49,7 @@ const renderers: { readonly [K in FieldKind]: RenderField<FieldOfKind<K>> } = {
     const link = createReferencedRecordLink(reader, context, to, value)
     return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
-  members: (_, value, { prose }) =>
-    html`<ol class="members">${(value as readonly DhammaGroupMember[]).map(
-      ({ title, pali, description }) => html`<li>${prose.line(title)}${
-        pali ? html` <small>${prose.line(pali)}</small>` : undefined
-      }${description ? prose.paragraphs(description) : undefined}</li>
-`,
-    )}</ol>`,
+  members: (_, value, { prose, context }) => renderGroupMembers(context, prose, value as readonly DhammaGroupMember[]),
 }
 
 function renderUrl(

@@ -2,6 +2,7 @@
 
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { createHighlighter, type HighlightRange } from '../../../search/global/highlighter.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { splitParagraphs } from '../../records/books/paging.ts'
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -87,6 +88,12 @@ export class MarkedTextRenderer {
   lineIn(lang: LangAttribute, text: string): SafeHtml {
     const inside = this.renderWithMarks(text, lang)
     return new SafeHtml(lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside)
+  }
+
+  /** Renders Pali within one line, also roman Pali without diacritics. */
+  pali(text: string): SafeHtml {
+    const lang = hasThaiLetters(text) ? 'pi-Thai' : 'pi-Latn'
+    return new SafeHtml(`<span lang="${lang}">${this.renderWithMarks(text, lang)}</span>`)
   }
 
   /** Renders paragraphs, which blank lines separate. */

@@ -268,6 +268,14 @@ test('chants come line by line, books page by page, words with form and licence'
   expect(word.text).not.toContain('<')
 })
 
+test('read_record names a vagga in the script of the answer', async () => {
+  const readTexts = async (given: object) =>
+    (await program.call('read_record', given)).data.blocks.map(({ text }: Json) => text)
+  const story = { collection: 'jataka', slug: 'jataka-2' }
+  expect(await readTexts(story)).toContain('วรรค: อปณฺณกวคฺโค')
+  expect(await readTexts({ ...story, language: 'en' })).toContain('Vagga: Apaṇṇakavaggo')
+})
+
 test('long titles and sources are clipped in the text and in the data', async () => {
   const long = 'คำบาลี '.repeat(70).trim()
   const { status } = await library.call('POST', '/chants', { slug: 'long', title: long, source: long })

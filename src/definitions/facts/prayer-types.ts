@@ -1,0 +1,24 @@
+/** The types of the chants that a library begins with, in English. */
+
+/** English types by Thai ones. Types that editors add have none. */
+export const ENGLISH_PRAYER_TYPES: Readonly<Record<string, string>> = {
+  คำขอ: 'Request',
+  คำขอขมา: 'Asking forgiveness',
+  คำถวาย: 'Words of offering',
+  คำอาราธนา: 'Invitation and request',
+  บทเชิญเทวดา: 'Invitation to the devas',
+  บทส่งเทวดา: 'Farewell to the devas',
+  บทบังสุกุล: 'Bangsukul',
+  บทบูชา: 'Homage and offering',
+  บทพิจารณา: 'Reflection',
+  บทระลึกคุณ: 'Recollection',
+  บทสมาทาน: 'Undertaking',
+  บทสรรเสริญ: 'Praise',
+  บทอนุโมทนา: 'Rejoicing in merit',
+  บทอุทิศ: 'Sharing merit',
+  บทแผ่เมตตา: 'Loving-kindness',
+  พระปริตร: 'Paritta',
+  พระสูตร: 'Sutta',
+  พระอภิธรรม: 'Abhidhamma',
+  พุทธพจน์: 'Sayings of the Buddha',
+}

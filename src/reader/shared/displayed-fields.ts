@@ -1,0 +1,48 @@
+/** Fields of records and names of group members in the words and script that readers of a page can read. */
+
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import type { DhammaGroupMember } from '../../definitions/definition.ts'
+import { ENGLISH_PRAYER_TYPES } from '../../definitions/facts/prayer-types.ts'
+import type { DisplayedRecord } from '../../records/record.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import type { MarkedTextRenderer } from './prose.ts'
+import { getRecordTextField } from './records.ts'
+
+type Language = Pick<PageContext, 'lang'>
+
+/** Fields that no translation has, but that can be written for readers of either language. */
+const WRITINGS: Readonly<Record<string, (text: string, lang: PageContext['lang']) => string>> = {
+  // a Pali name such as `Apaṇṇakavaggo` in Thai script
+  vagga: (text, lang) => (lang === 'th' && /vagg[oa]$/.test(text) ? romanPaliToThai(text) : text),
+  prayerType: (text, lang) => (lang === 'en' ? (ENGLISH_PRAYER_TYPES[text] ?? text) : text),
+}
+
+/** Returns the text of a record's field for readers of a language; undefined if it is empty or no text. */
+export function getDisplayedTextField({ lang }: Language, record: DisplayedRecord, field: string): string | undefined {
+  const text = getRecordTextField(record, field)
+  return text === undefined ? undefined : (WRITINGS[field]?.(text, lang) ?? text)
+}
+
+/** Returns the names of a group's member, first the one that readers of a language can read. */
+export function getDisplayedMemberNames(
+  { lang }: Language,
+  { title, pali }: DhammaGroupMember,
+): readonly [string, ...string[]] {
+  if (!pali) return [title]
+  return lang === 'en' && hasThaiLetters(title) && !hasThaiLetters(pali) ? [pali, title] : [title, pali]
+}
+
+/** Renders the members of a group as a list. */
+export const renderGroupMembers = (
+  context: Language,
+  prose: MarkedTextRenderer,
+  members: readonly DhammaGroupMember[],
+): SafeHtml =>
+  html`<ol class="members">${members.map((member) => {
+    const [name, other] = getDisplayedMemberNames(context, member)
+    const show = (text: string) => (text === member.pali ? prose.pali(text) : prose.line(text))
+    return html`<li>${show(name)}${markupIfPresent(other, (text) => html` <small>${show(text)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
+`
+  })}</ol>`
