@@ -15,19 +15,8 @@ interface Component {
   readonly externalReferences?: readonly { readonly type: 'vcs' | 'website'; readonly url: string }[]
 }
 
-/** The parts of a CycloneDX document that Library fills in. */
-interface BillOfMaterials {
-  readonly $schema: string
-  readonly bomFormat: 'CycloneDX'
-  readonly specVersion: '1.6'
-  readonly version: number
-  readonly metadata: { readonly component: Component }
-  readonly components: readonly Component[]
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
-}
-
 /** Makes the CycloneDX document of the binary. @param packages the folders of the packages inside; see build.ts */
-export function createBillOfMaterials(packages: readonly string[]): BillOfMaterials {
+export function createBillOfMaterials(packages: readonly string[]) {
   const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
   const program: Component = {
     type: 'application',

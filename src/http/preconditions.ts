@@ -9,16 +9,10 @@ export const RECORD_CHANGED_SENTENCE = 'รายการนี้มีผู�
 /** The Thai message when a new record would overwrite an existing one. */
 export const ALREADY_EXISTS_SENTENCE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
 
-/** One tag of a header; an unquoted word counts as a strong tag (decisions §7). */
-interface Tag {
-  readonly weak: boolean
-  readonly value: string
-}
-
 const TAGS = /\s*(W\/)?(?:"([^"]*)"|([^\s,"]+))\s*(?:,|$)/gy
 
 /** Parses the entity tags of an If-Match or If-None-Match header. */
-export function parseEntityTags(header: string): readonly Tag[] {
+export function parseEntityTags(header: string) {
   return [...header.matchAll(TAGS)].map(([, weak, quoted, bare]) => ({
     weak: weak !== undefined,
     value: quoted ?? bare ?? '',

@@ -44,15 +44,8 @@ export const listReferenceFields = (resource: ResourceDefinition): readonly (rea
     field.kind === 'reference' ? [[name, field] as const] : [],
   )
 
-/** A reference field of a resource. */
-interface ReferringField {
-  readonly from: ResourceDefinition
-  readonly name: string
-  readonly field: ReferenceField
-}
-
 /** Lists the fields of all resources that refer to a resource. */
-export const listReferenceFieldsTo = (resource: ResourceDefinition): readonly ReferringField[] =>
+export const listReferenceFieldsTo = (resource: ResourceDefinition) =>
   contractResources.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )

@@ -14,12 +14,6 @@ import {
   toFilterStatementKey,
 } from './filters.ts'
 
-/** The records of one page, by their ids, and how many records there are on all pages. */
-interface IdPage {
-  readonly ids: readonly number[]
-  readonly total: number
-}
-
 type Values = Readonly<Record<string, unknown>>
 type Count = (values: Values) => number
 
@@ -48,7 +42,7 @@ export class RecordListing {
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
-  page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearchOptions): IdPage {
+  page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearchOptions) {
     const active = selectActiveFilters(this.resource, filters)
     const key = `${toFilterStatementKey(active)}|${search && search.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, search))

@@ -45,15 +45,8 @@ export const witnessMeasure: CorpusMeasure = {
 
 const MAX_FILLED = 3
 
-interface SeenPage {
-  readonly volume: number
-  readonly page: number
-  readonly sources: readonly string[]
-  readonly letters: string
-}
-
 /** The pages of an edition as readers see them, without notes. */
-function* pagesOf({ stores }: Evidence, edition: 'royal' | 'pali' | 'roman'): Generator<SeenPage> {
+function* pagesOf({ stores }: Evidence, edition: 'royal' | 'pali' | 'roman') {
   const { printed } = stores.canon
   for (const volume of VOLUMES) {
     const last = printed.totalPages(edition, volume)

@@ -6,16 +6,11 @@ import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { describeCharacterPosition, normaliseString } from '../../foundation/validation/normalise.ts'
 import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 
-interface GivenTitle {
-  readonly node: HeadingNode
-  readonly title: string
-}
-
 /**
  * Parses rows `slug|title`, one heading each; blank rows are skipped.
  * @throws AppError `invalid_request` with all issues, by row
  */
-export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionContentsTree): readonly GivenTitle[] {
+export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionContentsTree) {
   const issues: Record<string, string[]> = {}
   const first = new Map<HeadingNode, number>()
   const titles = rows.flatMap((row, index) => {

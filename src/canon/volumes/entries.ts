@@ -28,13 +28,8 @@ interface LinkValues {
   readonly item: number | null
 }
 
-interface SourceLinks {
-  readonly source: string
-  readonly templates: Readonly<Partial<Record<EditionId, string>>>
-}
-
 /** Reads the link templates of all sources, by rank. */
-export function readReadingLinkTemplatesOfSources(text: TextDatabase): readonly SourceLinks[] {
+export function readReadingLinkTemplatesOfSources(text: TextDatabase) {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
     .map(({ id, links }) => ({ source: id, templates: parseLinkTemplates(links) }))

@@ -177,13 +177,7 @@ function* findRuns(
   }
 }
 
-/** Columns in which a witness omits too many words to be compared. */
-interface OmittedRange {
-  readonly witness: number
-  readonly columns: WordRange
-}
-
-function findOmittedRanges(table: CollationTable, isAbsent: WitnessAbsenceTest): readonly OmittedRange[] {
+function findOmittedRanges(table: CollationTable, isAbsent: WitnessAbsenceTest) {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)

@@ -7,16 +7,8 @@ import { parseTabSeparatedRows } from '../facts/table-rows.ts'
 import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 
-/** The pages of a story, by the number that the sixth council gives it. */
-interface StoryPages {
-  readonly number: number
-  readonly part: number
-  readonly first: number
-  readonly last: number
-}
-
 /** All stories in the order of the Society's pages. */
-const storyPages = callOnce((): readonly StoryPages[] =>
+const storyPages = callOnce(() =>
   parseTabSeparatedRows(table)
     .map((row) => {
       const [number = 0, part = 0, first = 0, last = 0] = row.map(Number)

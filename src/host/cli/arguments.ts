@@ -5,12 +5,6 @@ import { findNearestName } from '../settings/nearest-name.ts'
 import { getSettingByName } from '../settings/table.ts'
 import { type Command, type CommandFlag, UsageError } from './command.ts'
 
-interface Arguments {
-  readonly operands: readonly string[]
-  readonly switches: ReadonlySet<string>
-  readonly values: Readonly<Record<string, string | undefined>>
-}
-
 /** Returns the flags that a command accepts: those of its settings, then its own. */
 export function listCommandFlags(command: Command): Readonly<Record<string, CommandFlag>> {
   const fromSettings = command.settings.flatMap((name) => {
@@ -21,7 +15,7 @@ export function listCommandFlags(command: Command): Readonly<Record<string, Comm
 }
 
 /** Parses the words after a command's name into operands, switches and values. @throws UsageError */
-export function parseArguments(command: Command, words: readonly string[]): Arguments {
+export function parseArguments(command: Command, words: readonly string[]) {
   const flags = listCommandFlags(command)
   const { tokens } = parseArgs({
     args: [...words],

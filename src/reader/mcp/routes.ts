@@ -11,15 +11,10 @@ import { MCP_TOOLS } from './tools.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_BODY_VALUES = 2_000
 
-interface McpOptions {
-  readonly origins: AllowedOrigins
-  readonly onFault: (error: unknown) => void
-}
-
 /** Returns the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
 export function createMcpOperations(
   reader: ReaderContext,
-  { origins, onFault }: McpOptions,
+  { origins, onFault }: { readonly origins: AllowedOrigins; readonly onFault: (error: unknown) => void },
 ): readonly OperationDefinition[] {
   const waitForTurn = createTurnQueue()
   const allowed = origins === '*' ? undefined : [...origins, ...getOwnOrigin(reader)]

@@ -11,12 +11,6 @@ import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'
 import { html, SafeHtml } from './html.ts'
 import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
-/** The request that an error page answers: path and query as received, and the language of the answer. */
-export interface ErrorPageRequest {
-  readonly target: string
-  readonly language: LanguageCode
-}
-
 /** The sentence of `text_unavailable` on English pages. */
 export const TEXT_UNAVAILABLE_IN_ENGLISH = 'The texts cannot be read at the moment. Please try again later.'
 
@@ -48,7 +42,7 @@ function formatRangeInEnglish(message: string): string | undefined {
 /** Returns the function that renders the error pages of a site. */
 export const createErrorPageRenderer =
   (site: SiteContext) =>
-  (error: AppError, { target, language }: ErrorPageRequest): string => {
+  (error: AppError, { target, language }: { readonly target: string; readonly language: LanguageCode }): string => {
     const { code, message, issues } = toErrorBody(error).error
     const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = parseTarget(target)

@@ -187,16 +187,8 @@ const renderFeedLinks = (context: PageContext): SafeHtml =>
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
 
-/** A link to the list of a collection, with the paths below which its pages are and whether it is empty. */
-export interface CollectionLink {
-  readonly title: string
-  readonly href: string
-  readonly under: readonly string[]
-  readonly isEmpty: boolean
-}
-
 /** Returns the links to the lists of all collections; menus leave out empty ones. */
-export const listCollectionLinks = (context: PageContext): readonly CollectionLink[] =>
+export const listCollectionLinks = (context: PageContext) =>
   resourcesWithListPage.map((resource) => ({
     ...createBreadcrumbToRecordList(context, resource),
     under: [getListPagePath(resource), ...listPaths(resource)],

@@ -31,12 +31,6 @@ export interface SiteContext {
 export const getPublicAddressPath = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
-/** The search that led to a page: the words as typed, and the words to mark on the page. */
-export interface OriginatingSearch {
-  readonly typed: string
-  readonly words: string
-}
-
 /** The language of one page request, and functions that write labels, numbers and links in it. */
 export class PageContext {
   /** The language of labels: English if requested, else Thai. */
@@ -49,7 +43,7 @@ export class PageContext {
     readonly site: SiteContext,
     readonly language: LanguageCode,
     /** The search that led to the page; undefined if the words to mark are the typed ones. */
-    readonly sought?: OriginatingSearch,
+    readonly sought?: { readonly typed: string; readonly words: string },
     /** Whether the address names the language; then its links do, too, even for the primary language. */
     isLanguageInAddress = false,
   ) {

@@ -47,12 +47,6 @@ interface BulkDecisionResult {
   readonly unchanged: number
 }
 
-/** A pair that may be decided, by the packages' name, and the choice to store. */
-interface PreparedDecision {
-  readonly name: EditionTextIdentifier
-  readonly sourceChoice: SourceChoice
-}
-
 /** Rolls back a write that would change nothing, so that the log gets no line. */
 class NothingToDecideError extends Error {}
 
@@ -132,7 +126,7 @@ export class DecisionWriter {
    * Checks that all pairs may be decided, and returns the choices to store.
    * @throws AppError `not_found` or `conflict`
    */
-  private prepare(pairs: BulkDecisionInput['pairs'], choice: DecisionChoice): readonly PreparedDecision[] {
+  private prepare(pairs: BulkDecisionInput['pairs'], choice: DecisionChoice) {
     const missing: Record<string, string[]> = {}
     const changed: Record<string, string[]> = {}
     const prepared = pairs.flatMap((pair, index) => {

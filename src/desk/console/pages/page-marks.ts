@@ -9,20 +9,11 @@ import type { components } from '../types/desk.d.ts'
 /** The marks of a page as the API returns them. */
 type MarkedPage = components['schemas']['MarkedPage']
 
-/** One mark of a page: what it says, the name of the editor's key and the time (ISO 8601). */
-export interface ProofreadingMark {
-  readonly label: string
-  readonly name: string
-  readonly at: string | null
-}
-
 /**
  * Returns who marked a page and when: as read, as confirmed, as having a problem, and as read after that problem;
  * marks that were not set are left out.
  */
-export function listProofreadingMarks(
-  page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>,
-): readonly ProofreadingMark[] {
+export function listProofreadingMarks(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>) {
   const problem = PROOFREADING_OBSTACLE_LABELS[(page.reason ?? 'other') as ProofreadingObstacleReason]
   const marks: readonly (readonly [label: string, name: string | null, at: string | null])[] = [
     ['อ่านแล้วโดย', page.readBy, page.readAt],

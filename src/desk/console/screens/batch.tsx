@@ -65,12 +65,7 @@ function Examples({ pairs, onSeen }: ExamplesProps) {
   )
 }
 
-interface ExampleProps {
-  readonly conflict: DeskConflict
-  readonly onSeen: () => void
-}
-
-function Example({ conflict, onSeen }: ExampleProps) {
+function Example({ conflict, onSeen }: { readonly conflict: DeskConflict; readonly onSeen: () => void }) {
   const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const { current } = end

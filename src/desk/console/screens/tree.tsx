@@ -276,12 +276,7 @@ export const HeadingTreeScreen = ({ one }: ScreenAddress) => (
   </>
 )
 
-interface HeadingsProps {
-  readonly volume: number
-  readonly read: DeskHeadingList
-}
-
-function Headings({ volume, read }: HeadingsProps) {
+function Headings({ volume, read }: { readonly volume: number; readonly read: DeskHeadingList }) {
   const list = useRef<HTMLOListElement>(null)
   const tree = useTree(volume, read, list)
   const { division, items, selected, select } = tree

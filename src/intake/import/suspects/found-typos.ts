@@ -31,12 +31,6 @@ interface ProposedTypo {
   readonly words: ProbableWordCorrection
 }
 
-interface CountedProposal {
-  readonly words: string
-  readonly inSource: number
-  readonly inAll: number
-}
-
 /**
  * Returns the log odds of a habit: a source that often repeats a word does so on purpose (`ที่ที่` is “place where”).
  * @param count how often the source has the word twice
@@ -138,13 +132,11 @@ function toSuspect(
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo
   const counted = right
-    .map(
-      (words): CountedProposal => ({
-        words,
-        inSource: counts.countInSource(source, words),
-        inAll: counts.countInAll(words),
-      }),
-    )
+    .map((words) => ({
+      words,
+      inSource: counts.countInSource(source, words),
+      inAll: counts.countInAll(words),
+    }))
     .toSorted((a, b) => b.inSource - a.inSource)
   const [best] = counted
   if (!best) return undefined

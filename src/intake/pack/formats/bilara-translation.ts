@@ -121,18 +121,10 @@ export function createTranslationSourceMetadata(
   }
 }
 
-interface Publication {
-  readonly language: string
-  readonly author: string
-  readonly name: string | null
-  readonly licence: string | null
-  readonly years: readonly string[]
-}
-
 type JsonObject = Readonly<Record<string, unknown>>
 
 /** Publications of `_publication.json`, in its forms of different years. */
-function readPublications(files: readonly CorpusFile[]): readonly Publication[] {
+function readPublications(files: readonly CorpusFile[]) {
   return Object.values(readMetadataFile(files, 'publication')).map((publication) => {
     const licence = toJsonObject(publication.license)
     const editions = Array.isArray(publication.edition) ? publication.edition.map(toJsonObject) : []
