@@ -75,6 +75,8 @@ const PARAGRAPH_END = '\n'
 const STEP_CHARS = 12
 /** Maximum steps on each side. */
 const MAX_STEPS = 12
+/** Number of characters displayed on each side of a place. */
+const DISPLAYED_CHARS = 40
 
 /** Normalizes text as readers see it: NFC, each run of white space as one space, trimmed. */
 export const collapseWhiteSpace = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -158,13 +160,10 @@ export class WordByContextFinder {
     return context
   }
 
-  /**
-   * Returns the text around a place for display.
-   * @param characters number of characters on each side
-   */
-  around({ at, length }: WordOccurrencePlace, characters = 40): Pick<WordsWithContext, 'before' | 'after'> {
-    const from = backToBaseLetter(this.text, Math.max(0, at - characters))
-    let to = at + length + characters
+  /** Returns the text around a place for display. */
+  around({ at, length }: WordOccurrencePlace): Pick<WordsWithContext, 'before' | 'after'> {
+    const from = backToBaseLetter(this.text, Math.max(0, at - DISPLAYED_CHARS))
+    let to = at + length + DISPLAYED_CHARS
     while (MARK.test(this.text[to] ?? '')) to++
     return {
       before: collapseWhiteSpace(this.text.slice(from, at)),

@@ -4,7 +4,7 @@
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { findCitedText, suggestCitedTexts, toSuttaCentralCollectionName } from '../facts/citations.ts'
+import { findCitedText, findFirstTextOfCitation, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
 import {
   type CanonLetterPosition,
@@ -49,7 +49,7 @@ export function parseVerseCitation(text: string): ResolvedAbbreviationCitation |
  */
 function findVerseWork(name: string, number: string, isMarked: boolean): string | undefined {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
-  const isVerse = !isMarked && /^sn\.?$/i.test(name) && suggestCitedTexts(`sn${Number(number)}.`, 1).length === 0
+  const isVerse = !isMarked && /^sn\.?$/i.test(name) && !findFirstTextOfCitation(`sn${Number(number)}.`)
   const candidate = collection === 'sn' && isVerse ? 'snp' : collection
   return WORKS_CITED_BY_VERSE.find((work) => work === candidate)
 }

@@ -6,7 +6,7 @@ import {
   type CitedTextAndPart,
   findCitedText,
   findCitedTextAndPart,
-  suggestCitedTexts,
+  findFirstTextOfCitation,
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
@@ -35,7 +35,7 @@ export function parseTextCitation(text: string): ParsedAbbreviationCitation | un
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
 function findHeadingAboveTexts(id: string): ParsedAbbreviationCitation | undefined {
-  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? suggestCitedTexts(`${id}.`, 1) : []
+  const first = /^[a-z-]+\s?\d+$/i.test(id) ? findFirstTextOfCitation(`${id}.`) : undefined
   if (!first) return undefined
   let { heading } = first
   const begin = findPlaceOfHeading(heading)

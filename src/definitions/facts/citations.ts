@@ -113,17 +113,14 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
   return null
 }
 
-/**
- * Suggests completions for a citation that is being typed: the texts whose ids begin with it, an exact match first (`SN
- * 56.1`, `SN 56.10`, …).
- */
-export function suggestCitedTexts(citation: string, maxCount: number): readonly CitableCanonText[] {
+/** Finds the first text whose id begins with a citation: `SN 56.` leads to SN 56.1. */
+export function findFirstTextOfCitation(citation: string): CitableCanonText | undefined {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalise(citation)) ?? []
-  if (numbers === '') return []
+  if (numbers === '') return undefined
   const collection = toSuttaCentralCollectionName(name)
   const id = (index().collections.get(collection.replaceAll('-', '')) ?? collection) + numbers
   const begun = [...new Set(index().ids.filter(({ canonicalId }) => canonicalId.startsWith(id)))]
-  return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, maxCount)
+  return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length)[0]
 }
 
 /**

@@ -7,16 +7,15 @@ import { SettingError } from './setting.ts'
 const createError = (sentence: string) => new SettingError(sentence)
 
 /**
- * Creates the parser of a setting that is a whole number.
+ * Creates the parser of a setting that is a whole number from 0.
  * @param variable name of the setting
- * @param min minimum
  * @param max maximum
  */
-export function createWholeNumberParser(variable: string, min: number, max: number): (text?: string) => number {
+export function createWholeNumberParser(variable: string, max: number): (text?: string) => number {
   return (text = '') => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= min && value <= max) return value
-    throw createError(`${variable} ต้องเป็นจำนวนเต็มตั้งแต่ ${min} ถึง ${max} แต่ที่ตั้งไว้คือ “${text}”`)
+    if (value <= max) return value
+    throw createError(`${variable} ต้องเป็นจำนวนเต็มตั้งแต่ 0 ถึง ${max} แต่ที่ตั้งไว้คือ “${text}”`)
   }
 }
 

@@ -36,7 +36,7 @@ const settingTable = {
       th: 'พอร์ตที่รอรับการเชื่อมต่อ (0 คือให้ระบบเลือกพอร์ตที่ว่าง)',
       en: 'Port to listen on; `0` takes any free one',
     },
-    parse: createWholeNumberParser('LIBRARY_PORT', 0, 65_535),
+    parse: createWholeNumberParser('LIBRARY_PORT', 65_535),
   },
   data: {
     variable: 'LIBRARY_DATA',
@@ -63,7 +63,7 @@ const settingTable = {
       th: 'จำนวนครั้งที่เรียกได้ต่อนาทีต่อผู้เรียกหนึ่งราย (0 คือไม่จำกัด)',
       en: 'Requests per minute and caller; `0` is off',
     },
-    parse: createWholeNumberParser('API_RATE_LIMIT', 0, 100_000_000),
+    parse: createWholeNumberParser('API_RATE_LIMIT', 100_000_000),
   },
   languages: {
     variable: 'LIBRARY_LANGUAGES',
@@ -91,7 +91,7 @@ const settingTable = {
       th: 'จำนวนพร็อกซีของเราเองที่อยู่ข้างหน้า',
       en: 'Number of your own proxies in front; see “Behind a proxy”',
     },
-    parse: createWholeNumberParser('LIBRARY_TRUST_PROXY', 0, 16),
+    parse: createWholeNumberParser('LIBRARY_TRUST_PROXY', 16),
   },
   corsOrigin: {
     variable: 'LIBRARY_CORS_ORIGIN',
@@ -119,7 +119,7 @@ const settingTable = {
       th: 'จำนวนวินาทีที่แคชข้างหน้าเก็บคำตอบสาธารณะไว้ใช้ร่วมกันได้ (0 คือให้ถามใหม่ทุกครั้ง)',
       en: 'Seconds for which a shared cache in front keeps public answers; `0` lets it ask each time, see “Many readers”',
     },
-    parse: createWholeNumberParser('LIBRARY_SHARED_CACHE', 0, 86_400),
+    parse: createWholeNumberParser('LIBRARY_SHARED_CACHE', 86_400),
   },
   mcp: {
     variable: 'LIBRARY_MCP',

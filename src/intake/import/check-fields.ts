@@ -73,18 +73,12 @@ export function readRequiredString(
   return text
 }
 
-/**
- * Reads a required string without line breaks, as titles are in the API.
- * @param maxChars maximum length in characters
- * @throws PackageLineError
- */
-export function readRequiredSingleLine(
-  line: PackageJsonObject,
-  key: string,
-  maxChars: number,
-  onStray: StrayCharacterListener,
-): string {
-  const text = readRequiredString(line, key, maxChars, onStray)
+/** Maximum length of a title, as for the fields of a heading (decisions §4). */
+export const MAX_TITLE_CHARS = 500
+
+/** Reads a required title, without line breaks as in the API. @throws PackageLineError */
+export function readRequiredTitle(line: PackageJsonObject, key: string, onStray: StrayCharacterListener): string {
+  const text = readRequiredString(line, key, MAX_TITLE_CHARS, onStray)
   if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }

@@ -17,6 +17,7 @@ import {
   type TextSpan,
 } from '../../definitions/texts/format.ts'
 import {
+  MAX_TITLE_CHARS,
   normaliseTextForStorage,
   type PackageJsonObject,
   PackageLineError,
@@ -26,15 +27,12 @@ import {
   readOptionalString,
   readPackageEditionId,
   readRequiredPositiveInteger,
-  readRequiredSingleLine,
   readRequiredSlug,
   readRequiredString,
+  readRequiredTitle,
   requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
-
-/** Maximum length of a title, as for the fields of a heading (decisions §4). */
-const MAX_TITLE_CHARS = 500
 
 /** Maximum page number. No volume has a thousand pages; a larger number is an item or year in the wrong field. */
 const MAX_PAGE_NUMBER = 9_999
@@ -53,8 +51,8 @@ export function validateHeadingLine(value: unknown, onStray: StrayCharacterListe
     division: readRequiredSlug(line, 'division'),
     slug,
     parent,
-    title: readRequiredSingleLine(line, 'title', MAX_TITLE_CHARS, onStray),
-    pali: line.pali ? readRequiredSingleLine(line, 'pali', MAX_TITLE_CHARS, onStray) : null,
+    title: readRequiredTitle(line, 'title', onStray),
+    pali: line.pali ? readRequiredTitle(line, 'pali', onStray) : null,
     volume: readOptionalPositiveInteger(line, 'volume', LAST_VOLUME),
     royalPage: readOptionalPositiveInteger(line, 'royalPage', MAX_PAGE_NUMBER),
     paliPage: readOptionalPositiveInteger(line, 'paliPage', MAX_PAGE_NUMBER),
@@ -163,9 +161,6 @@ function readTitles(line: PackageJsonObject, onStray: StrayCharacterListener): P
     if (!LANGUAGE.test(language))
       throw new PackageLineError(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
   }
-  const named = Object.keys(titles).map((language) => [
-    language,
-    readRequiredSingleLine(titles, language, MAX_TITLE_CHARS, onStray),
-  ])
+  const named = Object.keys(titles).map((language) => [language, readRequiredTitle(titles, language, onStray)])
   return { titles: Object.fromEntries(named) }
 }

@@ -18,16 +18,14 @@ const MAX_DISPLAYED_PARALLELS = 10
 /**
  * Renders the list of headings that share text with this one; nothing if there are none.
  * @param path of the heading
- * @param maxCount the maximum length of the list
  */
 export function renderParallels(
   reader: ReaderContext,
   context: PageContext,
   found: LocatedHeading,
   path: string,
-  maxCount = MAX_DISPLAYED_PARALLELS,
 ): SafeHtml {
-  const others = findParallelsWithPlaces(reader.stores.canon, found, maxCount)
+  const others = findParallelsWithPlaces(reader.stores.canon, found, MAX_DISPLAYED_PARALLELS)
   if (others.length === 0) return html``
   const quotes = new Map<string, SafeHtml>()
   const items = others.map((other) => {

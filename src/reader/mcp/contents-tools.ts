@@ -54,18 +54,14 @@ function createRecordItem(
   { pageContext }: McpToolInput,
   collection: ResourceName,
   record: DisplayedRecord,
-  level = 1,
 ): McpAnswerBlock {
   const { slug } = record
   const isList = collection === divisionsResourceDefinition.name || findMemberResource(collection) !== undefined
   const call = isList ? createListContentsMcpCall({ collection, slug }) : createReadRecordMcpCall(collection, slug)
   const name = getDisplayedRecordName(pageContext, collection, record)
   const { count } = record
-  return createMcpListItemBlock(
-    typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
-    { title: name, call },
-    level,
-  )
+  const text = typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name
+  return createMcpListItemBlock(text, { title: name, call })
 }
 
 const listTitle = ({ pageContext }: McpToolInput, { face, label }: (typeof resourcesByName)[ResourceName]): string =>
@@ -91,14 +87,12 @@ function listCollections(context: McpToolInput): McpToolResult {
 const MAX_LISTED_RECORDS = 50
 
 /** Lists the groups of a collection, then its records. */
-function listRecords(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
+function listRecords(context: McpToolInput, name: ResourceName, at: number): McpToolResult {
   const { reader, pageContext } = context
   const groups = findResourceGroupRelation(resourcesByName[name])?.groups.name
   const groupRecords = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
-  const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
-    limit: MAX_LISTED_RECORDS,
-    offset: at,
-  })
+  const part = { limit: MAX_LISTED_RECORDS, offset: at }
+  const { records, total } = listRecordsForPage(reader, pageContext, name, {}, part)
   return {
     title: listTitle(context, resourcesByName[name]),
     source: formatPlainSourceCredit(pageContext, []),

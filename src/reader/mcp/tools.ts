@@ -24,8 +24,8 @@ import type { McpTool, McpToolArguments } from './tool.ts'
 const createEditionSchema = (editions: readonly EditionId[], more: string) =>
   stringChoiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
-const createNumberSchema = (title: string, description: string) =>
-  Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description })
+const createPageNumberSchema = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title: 'หน้า (page)', description })
 
 /** Creates the schema of the slug that names a record, a heading or a group in its address. */
 const createSlugSchema = (title: string, description: string) =>
@@ -122,7 +122,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
         ...createEditionSchema(editions, `${DEFAULT_EDITION} when it is not given`),
         default: DEFAULT_EDITION,
       }),
-      page: createNumberSchema('หน้า (page)', 'Page number as printed in that edition'),
+      page: createPageNumberSchema('Page number as printed in that edition'),
       as_printed: asPrintedSchema,
     }),
     forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
@@ -160,7 +160,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: () => ({
       collection: collectionSchema,
       slug: createSlugSchema('ชื่อ (slug)', 'The slug of the record'),
-      page: Type.Optional(createNumberSchema('หน้า (page)', 'Of books: a page to read, from 1')),
+      page: Type.Optional(createPageNumberSchema('Of books: a page to read, from 1')),
     }),
     forms: [
       ...RECORD_FORMS,

@@ -16,8 +16,8 @@ export interface FilterField {
 }
 
 /** Creates the filter by state. The state `open` needs no filter value, because the server lists open items by default. */
-export function createStateFilter(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
-  return { name: 'state', label, none, choices }
+export function createStateFilter({ open: none = '', ...choices }: Readonly<Record<string, string>>) {
+  return { name: 'state', label: 'สถานะ', none, choices }
 }
 
 /** Creates the filter by volume, with the volumes `first` to `last` and a choice for all. */

@@ -38,11 +38,10 @@ const CLUSTERS = '[กขคตปผพ]ร|[กขคปผพ]ล|[กขค]
 const START = `(ห[งญณนมยรลว](?=${DEPENDENT}|${CONSONANT})|(?:${CLUSTERS})(?=${DEPENDENT}|อ|${CONSONANT}(?!${DEPENDENT}))|${CONSONANT})`
 const INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว](?!$)|${CLUSTERS}|${CONSONANT})`
 const LONE_INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว]|${CLUSTERS}|${CONSONANT})`
-/** Pattern of letters that end a syllable: no vowel follows them. */
-const createFinalPattern = (letters: string) => `([${letters}](?!${DEPENDENT}|รร))`
-const FINAL_CONSONANTS = 'กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม'
+/** Pattern of the consonants that end a syllable: no vowel follows them. */
+const FINAL_CONSONANT = `([กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม](?!${DEPENDENT}|รร))`
 /** Final of a syllable. ย and ว end it only if no letter follows: they begin the next syllable in ภา-ว-นา, but not in สาว. */
-const END = `(?:${createFinalPattern(FINAL_CONSONANTS)}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
+const END = `(?:${FINAL_CONSONANT}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
 /** Final that leaves the last two letters of a word as a syllable of their own, unless both have one sound: ชา-ดก, but พุทธ. */
 const LAST_END = `(?:(?!${CONSONANT}[^ร]$)${END}|(?=(?:ทธ|กข|จฉ|ชฌ|ตถ|ปผ|พภ|ฏฐ|ฑฒ|(?<twin>.)\\k<twin>)$)${END})?`
 
@@ -78,7 +77,7 @@ const SYLLABLES: readonly (readonly [pattern: RegExp, vowel: string])[] = (
     [`${START}รร(?=ม)`, 'am'],
     [`${START}รร`, 'an'],
     [`${START}ว(?!รร)${END}`, 'ua'],
-    [`${START}(?!รร)${createFinalPattern(FINAL_CONSONANTS)}`, 'o'],
+    [`${START}(?!รร)${FINAL_CONSONANT}`, 'o'],
     [`(${CONSONANT})`, 'a'],
   ] as const
 ).map(([pattern, vowel]) => [new RegExp(`^${pattern}`), vowel])

@@ -125,7 +125,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
     <QueueFilter
       id="narrow"
       fields={[
-        createStateFilter('สถานะ', CONFLICT_STATE_LABELS),
+        createStateFilter(CONFLICT_STATE_LABELS),
         { name: 'division', label: 'หมวด', noneLabel: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', noneLabel: 'ทุกฉบับ', choices: editions },
         createVolumeFilter(firstVolume, lastVolume),

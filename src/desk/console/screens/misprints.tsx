@@ -99,7 +99,7 @@ function MisprintFilters({ filter }: { readonly filter: MisprintFilter }) {
   return (
     <QueueFilter
       id="misprints"
-      fields={[createStateFilter('สถานะ', getMisprintStateNames(kind)), ...(kind === 'suspects' ? suspectFilters : [])]}
+      fields={[createStateFilter(getMisprintStateNames(kind)), ...(kind === 'suspects' ? suspectFilters : [])]}
       values={values}
       onFilter={(name, value) =>
         navigateTo(getMisprintQueueAddress(undefined, { ...filter, [name]: value }), 'replace')
