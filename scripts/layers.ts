@@ -233,8 +233,7 @@ function secondMeanings(sources: Sources): readonly string[] {
     const room = roomOfFile(file)
     if (!room || IN_BROWSER.includes(room.name)) return []
     return [...text.matchAll(EXPORTED)].flatMap(([, name = '']) => {
-      const home = homes.get(name) ?? file
-      homes.set(name, home)
+      const home = homes.getOrInsert(name, file)
       return home === file ? [] : [`${file} exports ${name}, as ${home} does: one name has one meaning`]
     })
   })

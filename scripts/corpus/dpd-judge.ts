@@ -122,12 +122,7 @@ export class DpdJudge {
 
   /** The divisions that a construction represents: either side of `X > Y`, and parts divided further. */
   private getDivisions(construction: string): readonly (readonly string[])[] {
-    let known = this.lines.get(construction)
-    if (!known) {
-      known = this.readLines(construction)
-      this.lines.set(construction, known)
-    }
-    return known
+    return this.lines.getOrInsertComputed(construction, () => this.readLines(construction))
   }
 
   private readLines(construction: string): readonly (readonly string[])[] {
@@ -264,7 +259,5 @@ function looseKey(word: string): string {
 }
 
 function addToList<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
+  map.getOrInsertComputed(key, () => []).push(value)
 }

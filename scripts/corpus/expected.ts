@@ -73,8 +73,7 @@ export function readRawTexts(folders: { readonly siamrath: string; readonly roya
     const { places, marks } = alignVolume(volume, pali, passages)
     printed.set(volume, marks)
     for (const { passage, skeleton, from, to } of places) {
-      const ranges = found.get(passage) ?? { skeleton, siamrath: [], royal: [] }
-      found.set(passage, ranges)
+      const ranges = found.getOrInsert(passage, { skeleton, siamrath: [], royal: [] })
       if (to <= from) continue
       ranges.siamrath.push({ volume, from, to })
       if (!translated) continue

@@ -37,9 +37,7 @@ class VolumeIndex {
   constructor(private readonly raw: Uint8Array) {
     for (let at = 0; at + HEAD_LETTERS <= raw.length; at++) {
       const key = hashHead(raw, at)
-      const known = this.places.get(key)
-      if (known) known.push(at)
-      else this.places.set(key, [at])
+      this.places.getOrInsertComputed(key, () => []).push(at)
     }
   }
 

@@ -87,8 +87,7 @@ function put(
   isRepeated = false,
 ): void {
   const key = `${system} ${work} ${system === 'pts' && COUNTED_THROUGH.has(work) ? 0 : part}`
-  const places = all.get(key) ?? []
-  all.set(key, places)
+  const places = all.getOrInsert(key, [])
   const isKnown = !isRepeated && places.some(({ number }) => number === place.number)
   if (!isKnown && !TYPOS.has(`${key} ${place.number}`)) places.push(place)
 }
@@ -295,8 +294,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     }
   }
   for (const [key, places] of pages) {
-    const known = rows.get(key) ?? []
-    rows.set(key, known)
+    const known = rows.getOrInsert(key, [])
     const numbers = new Set(known.map(({ number }) => number))
     known.push(...places.filter(({ number }) => !numbers.has(number)))
   }

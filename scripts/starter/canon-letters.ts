@@ -37,8 +37,7 @@ export class CanonLetters {
   constructor(shown: DisplayedCanon) {
     const paragraphs = new Map<string, string[]>()
     for (const { heading, paragraphs: own } of shown.parts(SOURCE, 'pali')) {
-      const of = paragraphs.get(heading) ?? []
-      paragraphs.set(heading, of)
+      const of = paragraphs.getOrInsert(heading, [])
       for (const spans of own) of.push(...paragraphOf(spans, of))
     }
     for (const [heading, own] of paragraphs) this.texts.set(heading, textOf(own.join('\n\n')))

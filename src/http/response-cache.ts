@@ -60,12 +60,9 @@ export class CachedResponse {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
     const encoding = chooseEncoding(accepted, forEver)
-    let representation = this.representations.get(encoding)
-    if (!representation) {
-      representation = createRepresentation(compressBytes(this.first.bytes, encoding, forEver), encoding)
-      this.representations.set(encoding, representation)
-    }
-    return representation
+    return this.representations.getOrInsertComputed(encoding, () =>
+      createRepresentation(compressBytes(this.first.bytes, encoding, forEver), encoding),
+    )
   }
 
   /**

@@ -329,11 +329,7 @@ class CandidateCollector {
 
   /** Adds an analysis of a word, or lowers its cost. @param analysis null for the word itself */
   add(lemma: string, analysis: string | null, cost: number): void {
-    let analyses = this.byLemma.get(lemma)
-    if (!analyses) {
-      analyses = new Map()
-      this.byLemma.set(lemma, analyses)
-    }
+    const analyses = this.byLemma.getOrInsertComputed(lemma, () => new Map())
     const key = analysis ?? ''
     const before = analyses.get(key)
     if (before === undefined || cost < before) analyses.set(key, cost)

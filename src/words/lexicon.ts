@@ -175,11 +175,10 @@ function createFinder(sqlite: Database): Find {
   const found = new Map<string, Kinds | undefined>()
   return (key) => {
     if (found.size > MAX_CACHED_NAMES) found.clear()
-    if (!found.has(key)) {
+    return found.getOrInsertComputed(key, () => {
       const row = query.get(key)
-      found.set(key, row ? parse(row) : undefined)
-    }
-    return found.get(key)
+      return row ? parse(row) : undefined
+    })
   }
 }
 
@@ -187,13 +186,10 @@ function createFinder(sqlite: Database): Find {
 function createKindsParser(): (row: NameRow) => Kinds {
   const memo = new Map<string, Kinds>()
   return ({ own, named }) => {
-    const key = `${own}/${named}`
-    const kinds = memo.get(key) ?? {
+    return memo.getOrInsertComputed(`${own}/${named}`, () => ({
       ...(own === null ? {} : { own: kindSet(own) }),
       ...(named === null ? {} : { named: kindSet(named) }),
-    }
-    memo.set(key, kinds)
-    return kinds
+    }))
   }
 }
 

@@ -37,8 +37,7 @@ export const copySampleFolder =
 
 /** Puts the sample into a folder. @param fill puts in all of it, or of each kind a few */
 export async function createSampleFolder(data: string, fill: Fill = fillSmallSample): Promise<void> {
-  const bytes = filled.get(fill) ?? fillAndReadBytes(fill)
-  filled.set(fill, bytes)
+  const bytes = filled.getOrInsertComputed(fill, () => fillAndReadBytes(fill))
   mkdirSync(data, { recursive: true })
   for (const [index, one] of (await bytes).entries()) writeFileSync(join(data, FILES[index] ?? ''), one)
 }

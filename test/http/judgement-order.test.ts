@@ -136,9 +136,7 @@ const services = new Map<string, TestLibrary>()
 
 function createService(options: TestLibraryOptions): TestLibrary {
   const key = JSON.stringify(options)
-  const service = services.get(key) ?? library.with(options)
-  services.set(key, service)
-  return service
+  return services.getOrInsertComputed(key, () => library.with(options))
 }
 
 const KEYED = Array<CallOptions>(10).fill({ key: TEST_KEY })

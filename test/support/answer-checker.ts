@@ -53,8 +53,7 @@ export function answerChecker(
     if (!routeGroup || path === `${DESK_ROUTE_GROUP.base}/openapi.json`) return
     if (routeGroup === DESK_ROUTE_GROUP && !app.deskDocument) return
     const key = `${routeGroup.base} ${editions().join(' ')}`
-    const checks = known.get(key) ?? checksOf(app, routeGroup)
-    known.set(key, checks)
+    const checks = known.getOrInsertComputed(key, () => checksOf(app, routeGroup))
     const where = `${method} ${url.slice(0, 300)} → ${answer.status}`
     try {
       ;(await checks).check(method, path, answer)
@@ -120,11 +119,9 @@ class Checks {
   }
 
   private checkBody(schema: object, body: unknown): void {
-    let validator = this.validators.get(schema)
-    if (!validator) {
-      validator = Compile({ ...schema, components: { schemas: this.schemasOf(schema) } })
-      this.validators.set(schema, validator)
-    }
+    const validator = this.validators.getOrInsertComputed(schema, () =>
+      Compile({ ...schema, components: { schemas: this.schemasOf(schema) } }),
+    )
     if (validator.Check(body)) return
     const [, faults] = validator.Errors(body)
     const reported = faults.slice(0, 5).map((fault) => `${fault.instancePath || 'the body'} ${fault.message}`)

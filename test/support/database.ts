@@ -34,9 +34,7 @@ export function openTestFile(path: string): LibraryDatabase {
 }
 
 function copied(facts: TestFacts): Uint8Array {
-  const image = images.get(facts) ?? imageOf(facts)
-  images.set(facts, image)
-  return image
+  return images.getOrInsertComputed(facts, () => imageOf(facts))
 }
 
 function imageOf(facts: TestFacts): Uint8Array {

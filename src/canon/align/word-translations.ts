@@ -43,9 +43,7 @@ export class WordTranslations {
       this.#words[node] = nth
       for (const [letters, weight] of pali) {
         const key = toComparisonWordKey(letters)
-        const known = this.#pali.get(key)
-        if (known) known.push({ word: nth, weight })
-        else this.#pali.set(key, [{ word: nth, weight }])
+        this.#pali.getOrInsertComputed(key, () => []).push({ word: nth, weight })
       }
     }
   }
@@ -109,8 +107,7 @@ export class WordTranslations {
 function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], nth: number) => T {
   const found = new WeakMap<readonly string[], T[]>()
   return (texts, nth) => {
-    const own = found.get(texts) ?? []
-    if (own.length === 0) found.set(texts, own)
+    const own = found.getOrInsert(texts, [])
     own[nth] ??= find(texts[nth] ?? '')
     return own[nth]
   }
@@ -134,7 +131,5 @@ const known = new Map<string, WordTranslations>()
 
 /** Returns the words of a language that translate Pali; they are read once. */
 export function readWordTranslations(language: string): WordTranslations {
-  const found = known.get(language) ?? new WordTranslations(language)
-  known.set(language, found)
-  return found
+  return known.getOrInsertComputed(language, () => new WordTranslations(language))
 }

@@ -79,8 +79,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
       const doubts: AlignmentDoubts = new Map()
-      const own = pairs.get(edition) ?? alignStreams(spine, stream, doubts)
-      pairs.set(edition, own)
+      const own = pairs.getOrInsertComputed(edition, () => alignStreams(spine, stream, doubts))
       aligned.set(edition, buildColumn(spine, stream, own, doubts))
       continue
     }

@@ -94,9 +94,7 @@ export class ParallelFinder {
     for (const { place, run } of this.readSharedRuns(here)) {
       if (within.has(place.node)) continue
       const shown = findEnclosingNumberedHeading(place.tree, place.node) ?? place.node
-      const known = grouped.get(shown)
-      if (known) known.runs.push(run)
-      else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })
+      grouped.getOrInsertComputed(shown, () => ({ place: { ...place, node: shown }, runs: [] })).runs.push(run)
     }
     return [...grouped.values()]
       .map(({ place, runs }) => {

@@ -76,9 +76,7 @@ ${IN_ORDER}`
 export function createUnnamedHeadingFactory(): (id: number) => HeadingWithReadingIndex {
   const known = new Map<number, HeadingWithReadingIndex>()
   return (id) => {
-    const heading = known.get(id) ?? { index: id }
-    known.set(id, heading)
-    return heading
+    return known.getOrInsertComputed(id, () => ({ index: id }))
   }
 }
 

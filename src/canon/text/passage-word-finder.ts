@@ -174,7 +174,7 @@ export class WordByContextFinder {
   private *occurrences(words: string, anySpaces: boolean): Generator<{ readonly at: number; readonly length: number }> {
     if (words === '') return
     const tokens = anySpaces ? [...words.replaceAll(' ', '')] : words.split(' ')
-    const pattern = new RegExp(tokens.map(escapeRegExp).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
+    const pattern = new RegExp(tokens.map((token) => RegExp.escape(token)).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
     for (let found = pattern.exec(this.text); found; found = pattern.exec(this.text)) {
       const { index: at } = found
       const [{ length }] = found
@@ -236,5 +236,3 @@ function backToBaseLetter(text: string, from: number): number {
   while (at > 0 && MARK.test(text[at] ?? '')) at--
   return at
 }
-
-const escapeRegExp = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

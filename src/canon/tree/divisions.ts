@@ -158,11 +158,7 @@ export class DivisionReader {
   private translated(collection: string, id: number, field: string, language: LanguageCode): string | undefined {
     const { translated } = this.load()
     const key = `${collection} ${language}`
-    let all = translated.get(key)
-    if (!all) {
-      all = this.translations.ofCollection(collection, language)
-      translated.set(key, all)
-    }
+    const all = translated.getOrInsertComputed(key, () => this.translations.ofCollection(collection, language))
     const value = all.get(id)?.[field]
     return typeof value === 'string' ? value : undefined
   }

@@ -220,12 +220,7 @@ export class HeadingTreeBuilder {
   }
 
   private topsOf(division: number): Siblings {
-    let tops = this.tops.get(division)
-    if (!tops) {
-      tops = new Siblings()
-      this.tops.set(division, tops)
-    }
-    return tops
+    return this.tops.getOrInsertComputed(division, () => new Siblings())
   }
 
   /** Builds the trees from the stored rows. */

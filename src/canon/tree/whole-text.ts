@@ -3,13 +3,13 @@
  * parts.
  */
 
-import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import { findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
+import { type BuiltInHeading, findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 import {
   findHeadingsContinuingText,
   findNumberedTextOfHeading,
   formatHeadingCitationNumber,
 } from '../../definitions/facts/whole-texts.ts'
+import { memoize } from '../../definitions/once.ts'
 import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
 
 /**
@@ -38,22 +38,14 @@ export function getHeadingCitationNumber(node: HeadingNode): string | null {
   return fact ? formatHeadingCitationNumber(fact) : null
 }
 
-/** Caches by heading node; a change in a tree creates new nodes. */
-const [hasOwnNumberCache, enclosingNumberedCache] = [
-  new WeakMap<HeadingNode, boolean>(),
-  new WeakMap<HeadingNode, HeadingNode | null>(),
-]
-
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
-export function isHeadingCitedByOwnNumber(node: HeadingNode): boolean {
-  let isNumbered = hasOwnNumberCache.get(node)
-  if (isNumbered === undefined) {
-    const fact = findBuiltInHeading(node)
-    isNumbered = fact !== undefined && findNumberedTextOfHeading(fact) !== undefined
-    hasOwnNumberCache.set(node, isNumbered)
-  }
-  return isNumbered
-}
+export const isHeadingCitedByOwnNumber = memoize((node: HeadingNode): boolean => {
+  const fact = findBuiltInHeading(node)
+  return fact !== undefined && findNumberedTextOfHeading(fact) !== undefined
+})
+
+/** Caches by heading node; a change in a tree creates new nodes. */
+const enclosingNumberedCache = new WeakMap<HeadingNode, HeadingNode | null>()
 
 /** Maximum siblings that a text may include. */
 const MAX_INCLUDED_SIBLINGS = 40
@@ -73,12 +65,9 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
  * itself, an earlier sibling or one above it, such as the sutta of a chapter. Null if there is none.
  */
 export function findEnclosingNumberedHeading(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
-  const known = enclosingNumberedCache.get(node)
-  if (known !== undefined) return known
-  const above = node.parent
-  const found = isHeadingCitedByOwnNumber(node)
-    ? node
-    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findEnclosingNumberedHeading(tree, above)))
-  enclosingNumberedCache.set(node, found)
-  return found
+  return enclosingNumberedCache.getOrInsertComputed(node, () => {
+    if (isHeadingCitedByOwnNumber(node)) return node
+    const above = node.parent
+    return findSiblingWhoseTextIncludes(tree, node) ?? (above && findEnclosingNumberedHeading(tree, above))
+  })
 }

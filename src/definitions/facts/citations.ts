@@ -213,9 +213,7 @@ function buildIndex(): Index {
     const [, prefix = '', from = '', to = from] = splitLastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
     collections.set(formatTextIdAsCitation(getCollection(id)).toLowerCase().replace(/\s/g, ''), getCollection(id))
-    const siblings = runs.get(prefix)
-    if (siblings) siblings.push(run)
-    else runs.set(prefix, [run])
+    runs.getOrInsertComputed(prefix, () => []).push(run)
   }
   return { runs, collections, ids, of }
 }

@@ -87,8 +87,7 @@ const names = callOnce((): Names => {
   const firsts = new Map<string, Set<number>>()
   const add = (name: string, volume: number, of?: CanonWork) => {
     const key = toWorkNameKey(name)
-    const named = exact.get(key) ?? { volumes: new Set<number>(), works: [] }
-    exact.set(key, named)
+    const named = exact.getOrInsertComputed(key, () => ({ volumes: new Set<number>(), works: [] }))
     named.volumes.add(volume)
     if (of && !named.works.includes(of)) named.works.push(of)
   }

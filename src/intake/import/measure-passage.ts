@@ -33,8 +33,7 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
   for (const { edition, volume, page, spans } of parts) {
     const key = `${edition} ${volume}`
     const starts = extents.size === 0 ? 1 : 0
-    const extent = extents.get(key) ?? { edition, volume, first: page, last: page, starts, characters: 0 }
-    extents.set(key, extent)
+    const extent = extents.getOrInsert(key, { edition, volume, first: page, last: page, starts, characters: 0 })
     extent.first = Math.min(extent.first, page)
     extent.last = Math.max(extent.last, page)
     for (const { text, kind } of spans.flat()) {

@@ -49,8 +49,7 @@ function deriveAllTitles(): readonly ThaiTitle[] {
   return readBuiltInHeadings().map((fact) => {
     const royalTitle = findRoyalTitle(fact)
     const name = royalTitle ?? deriveThaiTitle(fact.pali)
-    const siblings = takenTitles.get(fact.parent ?? fact.division) ?? new Set()
-    takenTitles.set(fact.parent ?? fact.division, siblings)
+    const siblings = takenTitles.getOrInsert(fact.parent ?? fact.division, new Set())
     let title = name
     for (let number = 2; siblings.has(title); number++) title = `${name} ${toThaiDigits(`${number}`)}`
     siblings.add(title)

@@ -61,8 +61,7 @@ export class PackWarningCollector {
    * @param count how many cases it covers
    */
   add(group: PackWarningGroup, place: string, count = 1): void {
-    const entry = this.groups.get(group) ?? { count: 0, places: [] }
-    this.groups.set(group, entry)
+    const entry = this.groups.getOrInsert(group, { count: 0, places: [] })
     entry.count += count
     if (!GROUPS_WITHOUT_PLACES.has(group)) entry.places.push(place)
   }

@@ -92,9 +92,7 @@ export class CriticalApparatus {
       for (const own of place.readings) {
         if (!own.at || witnesses[own.witness]?.edition !== this.edition) continue
         const key = `${own.at.part} ${own.at.paragraph}`
-        const places = this.placesByParagraph.get(key)
-        if (places) places.push({ place, own, witnesses })
-        else this.placesByParagraph.set(key, [{ place, own, witnesses }])
+        this.placesByParagraph.getOrInsertComputed(key, () => []).push({ place, own, witnesses })
       }
     }
   }
@@ -259,8 +257,7 @@ function groupReadings(
       note === undefined ? groupedReadings.has(`${witness.source} ${key}`) : witness !== selectShownWitness(witness)
     if (isReported) continue
     if (note === undefined) groupedReadings.add(`${witness.source} ${key}`)
-    const group = groups.get(key) ?? { text, who: [] }
-    groups.set(key, group)
+    const group = groups.getOrInsert(key, { text, who: [] })
     group.who.push({ witness, ...(note === undefined ? {} : { note }) })
   }
   return [...groups.values()]

@@ -136,11 +136,7 @@ export class TextPartAddressNames {
   }
 
   private getRows(heading: HeadingNode): readonly AlignedRow[] {
-    const cached = this.rows.get(heading)
-    if (cached) return cached
-    const found = this.alignRows(heading, this.text.editions)
-    this.rows.set(heading, found)
-    return found
+    return this.rows.getOrInsertComputed(heading, () => this.alignRows(heading, this.text.editions))
   }
 
   private alignRows(heading: HeadingNode, editions: readonly EditionId[]): readonly AlignedRow[] {

@@ -70,13 +70,11 @@ export class AlignedRowTextReader<T> {
   }
 
   private getPart(place: LocatedParagraph, edition: EditionId) {
-    const cached = this.parts.get(place.part)
-    if (cached) return cached
-    const text = this.read(place.part)
-    this.ranks.add(text.rank)
-    const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
-    const part = { text: this.make(text, place, edition), isTitled }
-    this.parts.set(place.part, part)
-    return part
+    return this.parts.getOrInsertComputed(place.part, () => {
+      const text = this.read(place.part)
+      this.ranks.add(text.rank)
+      const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
+      return { text: this.make(text, place, edition), isTitled }
+    })
   }
 }

@@ -174,9 +174,7 @@ class ResultWriter {
 
   private getCitation(place: PrintedPagePlace): string {
     const key = keyOf(place)
-    const citation = this.citations.get(key) ?? formatPrintedPageCitation(this.context, place)
-    this.citations.set(key, citation)
-    return citation
+    return this.citations.getOrInsertComputed(key, () => formatPrintedPageCitation(this.context, place))
   }
 }
 

@@ -126,8 +126,7 @@ class TextReader {
   }
 
   private readParagraph({ part, passage, index }: LocatedParagraph): string {
-    const cached = this.parts.get(part) ?? this.reader.stores.canon.branches.read(part).paragraphs
-    this.parts.set(part, cached)
+    const cached = this.parts.getOrInsertComputed(part, () => this.reader.stores.canon.branches.read(part).paragraphs)
     this.passages.add(passage)
     return (cached[index] ?? [])
       .flatMap(({ text, kind }) => (NON_TEXT_KINDS.has(kind ?? '') ? [] : [text]))

@@ -28,8 +28,7 @@ export function countSuspectProgress(shown: DisplayedTextReader, states: Suspect
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
   for (const { id, source, edition, volume, isLikely } of shown.rows<SuspectToCount>(SUSPECTS_SQL)) {
     const name = `${source} ${edition} ${volume}`
-    const counts = volumes.get(name) ?? { source, edition, volume, ...createCounts() }
-    volumes.set(name, counts)
+    const counts = volumes.getOrInsertComputed(name, () => ({ source, edition, volume, ...createCounts() }))
     const state = statuses.get(id)?.state ?? 'open'
     for (const totals of [all, counts]) {
       totals[state]++

@@ -19,10 +19,7 @@ interface Irregular {
 const irregularForms = new Map<string, Irregular[]>()
 
 function add(form: string, lemmas: readonly string[], analysis: string): void {
-  const known = irregularForms.get(form)
-  const reading = { lemmas, analysis }
-  if (known) known.push(reading)
-  else irregularForms.set(form, [reading])
+  irregularForms.getOrInsertComputed(form, () => []).push({ lemmas, analysis })
 }
 
 /** Parses `ANALYSIS FORM,FORM; ANALYSIS FORM` to forms with their analyses. */

@@ -36,9 +36,7 @@ const packed = new Map<string, Promise<PackedFiles>>()
 
 /** Each slice is packed once. */
 function packSlice(format: string, folder: string): Promise<PackedFiles> {
-  const found = packed.get(format) ?? packPaths(format, [join(SLICES, folder)])
-  packed.set(format, found)
-  return found
+  return packed.getOrInsertComputed(format, () => packPaths(format, [join(SLICES, folder)]))
 }
 
 const readFacts = (folder: string): Facts => JSON.parse(readFileSync(join(SLICES, folder, 'facts.json'), 'utf8'))

@@ -160,8 +160,7 @@ function* listHeadingsInOrder(sqlite: Database): Generator<ImportedHeading> {
   const divisions = new Map<string, number>()
   const tree = new HeadingTreeBuilder([], [], {
     division: (slug) => {
-      const id = divisions.get(slug) ?? divisions.size + 1
-      divisions.set(slug, id)
+      const id = divisions.getOrInsertComputed(slug, () => divisions.size + 1)
       return { id, title: '', firstVolume: 0, lastVolume: 0 }
     },
   })

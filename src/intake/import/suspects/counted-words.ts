@@ -31,9 +31,7 @@ class WordTable {
   readonly #words = new Map<number, CountedWord[]>()
 
   add(hash: number, entry: CountedWord): void {
-    const sameHash = this.#words.get(hash)
-    if (sameHash) sameHash.push(entry)
-    else this.#words.set(hash, [entry])
+    this.#words.getOrInsertComputed(hash, () => []).push(entry)
     this.#hashBits[toBitIndex(hash)] = 1
   }
 
@@ -94,8 +92,7 @@ export class WordCountsBySource {
 /** Adds a word to the table of its prefix. In scripts with spaces, all letters of the word are hashed. */
 function addToTable(tables: TablesByPrefixLength, entry: CountedWord, hasWordSpaces: boolean): void {
   const prefixLength = hasWordSpaces ? 0 : (PREFIX_LENGTHS.find((length) => entry.letters.length >= length) ?? 1)
-  const table = tables.get(prefixLength) ?? new WordTable()
-  tables.set(prefixLength, table)
+  const table = tables.getOrInsertComputed(prefixLength, () => new WordTable())
   table.add((hasWordSpaces ? entry.letters : entry.letters.slice(0, prefixLength)).reduce(extendRollingHash, 0), entry)
 }
 

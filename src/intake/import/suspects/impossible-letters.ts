@@ -2,8 +2,7 @@
 
 import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/invalid-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import type { MisprintSearchLine } from './searched-lines.ts'
-import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
+import { MASKED_TEXT_CHARACTER, type MisprintSearchLine } from './searched-lines.ts'
 import { findSpaceDelimitedWord, findThaiWordAround } from './whole-words.ts'
 
 /** Of 84 such words read in the four whole corpora, all were misprints; of all 801, three are no words of the text. */

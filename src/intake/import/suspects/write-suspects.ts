@@ -4,8 +4,7 @@
  */
 
 import type { Database, Statement } from 'bun:sqlite'
-import type { StoredPassagePart } from '../../../canon/text/passage-word-finder.ts'
-import { WordByContextFinder } from '../../../canon/text/passage-word-finder.ts'
+import { type StoredPassagePart, WordByContextFinder } from '../../../canon/text/passage-word-finder.ts'
 import type { EditionId } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { getMisprintLanguage, type MisprintLanguage } from './compressed-letters.ts'
@@ -95,8 +94,7 @@ class SuspectLocator {
   locate({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
     const cacheKey = `${wrong}\n${right}`
     const [words, parts] = this.#read()
-    const all = this.#matches.get(cacheKey) ?? words.find({ before: '', wrong, after: '' }, right)
-    this.#matches.set(cacheKey, all)
+    const all = this.#matches.getOrInsertComputed(cacheKey, () => words.find({ before: '', wrong, after: '' }, right))
     const match = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
     if (!match) return undefined
     const seq = parts.findIndex(({ id }) => id === part) + 1

@@ -86,8 +86,7 @@ function writeEntries(
   const removedMarkup = createRemovedMarkupCounts()
   const warningsByGroup = new Map<string, { title: string; count: number; places: string[] }>()
   const addWarning = (group: string, title: string, place: string | null, count = 1) => {
-    const warning = warningsByGroup.get(group) ?? { title, count: 0, places: [] }
-    warningsByGroup.set(group, warning)
+    const warning = warningsByGroup.getOrInsert(group, { title, count: 0, places: [] })
     warning.count += count
     if (place !== null && warning.places.length < MAX_PLACES) warning.places.push(place)
   }

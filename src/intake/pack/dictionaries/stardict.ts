@@ -112,10 +112,7 @@ function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): Reado
     }
     const entry = view.getUint32(end + 1)
     if (entry >= ifo.entries) throw new PackError(name, `ชี้ไปที่คำลำดับ ${entry} แต่มีเพียง ${ifo.entries} คำ`)
-    const names = found.get(entry)
-    const word = decodeText(bytes.subarray(at, end), name)
-    if (names) names.push(word)
-    else found.set(entry, [word])
+    found.getOrInsertComputed(entry, () => []).push(decodeText(bytes.subarray(at, end), name))
     at = end + 5
   }
   if (count !== ifo.synonyms) {

@@ -56,8 +56,7 @@ export function findBilaraTranslation(name: string, files: readonly CorpusFile[]
       for (const file of read) {
         const [, uid = '', kind = ''] = isOwn(file.path) ? (TRANSLATION_FILE.exec(file.path) ?? []) : []
         if (uid === '') continue
-        const text = texts.get(uid) ?? {}
-        texts.set(uid, text)
+        const text = texts.getOrInsert(uid, {})
         text[kind === 'comment' ? 'comment' : 'translation'] = file
       }
       return texts

@@ -92,8 +92,7 @@ function readNames(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<R
     if (language === undefined) continue
     for (const [id, name] of Object.entries(parseJsonStringMap(file))) {
       const text = id.replace(/^.*?:\d+\./, '')
-      const known = titles.get(text) ?? {}
-      titles.set(text, known)
+      const known = titles.getOrInsert(text, {})
       if (name.trim() !== '') known[language] ??= name.trim()
     }
   }
@@ -143,8 +142,7 @@ function listTexts(
   const byUid = new Map<string, Partial<Record<BilaraKind, CorpusFile>>>()
   for (const file of files) {
     const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
-    const parts = byUid.get(uid) ?? {}
-    byUid.set(uid, parts)
+    const parts = byUid.getOrInsert(uid, {})
     parts[kind as BilaraKind] = file
   }
   const ranks = computeCollectionRanks()

@@ -256,8 +256,7 @@ function reportFilesOfNoText(
     const by = links[index]?.by
     if (piece.kind === 'begins') isNamed = by === 'name'
     if (piece.kind === 'begins' || !piece.file) continue
-    const file = files.get(piece.file) ?? { isCertain: false, words: '' }
-    files.set(piece.file, file)
+    const file = files.getOrInsert(piece.file, { isCertain: false, words: '' })
     file.isCertain ||= isNamed || by === 'number'
     if (file.words.length < 80)
       file.words = `${file.words} ${getParagraphPartsWithoutMarks(piece)

@@ -37,8 +37,7 @@ export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorp
   for (const file of files) {
     if (!isFileOfCstLayer(file.path, layer)) continue
     const base = CST_FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
-    const parts = byBase.get(base) ?? new Map<string, CorpusFile>()
-    byBase.set(base, parts)
+    const parts = byBase.getOrInsert(base, new Map<string, CorpusFile>())
     const other = parts.get(file.name)
     if (other && isRomanFolder(other) === isRomanFolder(file)) {
       throw new PackError(file.path, `ซ้ำกับ ${other.path} กรุณาระบุโฟลเดอร์ของอักษรเดียว เช่น romn`)
