@@ -56,3 +56,18 @@ test('texts of sources on /sources are isolated from the direction of the page',
   expect(text.split('Tipiṭaka').length - 1).toBe(titles.length)
   for (const value of ['P', 'L', '9']) expect(text).toMatch(new RegExp(`<bdi>(<span[^>]*>)?${value}<`))
 })
+
+test('sources are dated, and show no digest of their files', async () => {
+  const digest = `sha256:${'8d91b53f'.repeat(8)}`
+  using library = await openCanonLibrary({
+    source: testSource('first', { version: digest }),
+    headings: [testHeading('a', { royalPage: 1 })],
+    passages: [testPassage('a', [testParagraph(1, 'ก')])],
+  })
+  const { importedAt } = (await library.desk('GET', '/sources')).body.items[0]
+  for (const path of ['/sources', '/feed.xml']) expect((await library.visit(path)).text).not.toContain('8d91b53f')
+  const { text } = await library.visit('/sources?lang=en')
+  expect(text).toContain(`Imported on <time datetime="${importedAt}">`)
+  expect(text).not.toContain('Version')
+  expect((await library.get('/sources')).texts[0].version).toBe(digest)
+})

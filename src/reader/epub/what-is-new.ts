@@ -3,6 +3,7 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
+import { getReadableVersion } from '../../definitions/source-versions.ts'
 import { listRecentlyAddedRecords } from '../../records/audit/added-records.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { getLibraryName } from '../pages/frame.ts'
@@ -106,12 +107,15 @@ function listCorrections(reader: ReaderContext, context: PageContext): readonly 
 const formatDay = (at: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' }).format(new Date(at))
 
+const formatVersion = (context: PageContext, version: string | null): string | undefined =>
+  version === null ? undefined : `${context.say('รุ่น', 'Version')} ${version}`
+
 /** Lists entries for imported texts of the canon. */
 const listImports = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   reader.stores.canon.sources.imports().map(({ id, title, version, importedAt }) => ({
     id: createEntryId(context, `text ${id} ${importedAt}`),
     title: `${context.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,
     updated: importedAt,
-    summary: version === null ? undefined : `${context.say('รุ่น', 'Version')} ${version}`,
+    summary: formatVersion(context, getReadableVersion(version)),
     links: pageLink(context, '/sources'),
   }))

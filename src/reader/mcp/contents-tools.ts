@@ -6,6 +6,7 @@ import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { findResourceGroupRelation, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
+import { getReadableVersion } from '../../definitions/source-versions.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
@@ -185,7 +186,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
   const createSourceItem = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
-    const about = [publisher, terms, version].filter(Boolean).join(' · ')
+    const about = [publisher, terms, getReadableVersion(version)].filter(Boolean).join(' · ')
     return {
       ...createMcpListItemBlock(`${title}\n${about}`, { title, href: url ?? '' }),
       ...(url ? {} : { links: [] }),

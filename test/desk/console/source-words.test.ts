@@ -2,7 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
-import { formatPackingPlace, getVersionStatedByPublisher } from '../../../src/desk/console/base/packing-place.ts'
+import { getReadableVersion } from '../../../src/definitions/source-versions.ts'
+import { formatPackingPlace } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
 test.each([
@@ -30,11 +31,13 @@ test.each([
 })
 
 test.each([
-  ['sha256:8d91b53f', undefined],
-  [null, undefined],
+  [`sha256:${'8d91b53f'.repeat(8)}`, null],
+  [null, null],
+  ['92c04680'.repeat(5), '92c0468'],
   ['2024.1', '2024.1'],
-])('the version %p is stated as %p', (version, expected) => {
-  expect(getVersionStatedByPublisher(version)).toBe(expected)
+  ['deadbeef', 'deadbeef'],
+])('the version %p is shown as %p', (version, expected) => {
+  expect(getReadableVersion(version)).toBe(expected)
 })
 
 test('the evidence for proposed words names its sources in Thai', () => {

@@ -21,10 +21,3 @@ export function formatPackingPlace(place: string): string | undefined {
     .replace(FILE, '')
   return words === '' ? undefined : words
 }
-
-/**
- * Returns the version of a corpus as its publisher states it; undefined for a checksum of the files, which a
- * package has instead of a version.
- */
-export const getVersionStatedByPublisher = (version: string | null): string | undefined =>
-  version === null || version.startsWith('sha256:') ? undefined : version

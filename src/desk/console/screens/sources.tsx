@@ -2,9 +2,10 @@
 
 import { getStatedLicence } from '../../../definitions/licences.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
+import { getReadableVersion } from '../../../definitions/source-versions.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { formatPackingPlace, getVersionStatedByPublisher } from '../base/packing-place.ts'
+import { formatPackingPlace } from '../base/packing-place.ts'
 import { FactList, formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
@@ -91,7 +92,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
 const listFacts = (source: Source) =>
   [
     ['นำเข้าเมื่อ', formatThaiDateTime(source.importedAt)],
-    ['รุ่น', getVersionStatedByPublisher(source.version) ?? 'ไม่ได้ระบุ'],
+    ['รุ่น', getReadableVersion(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],
