@@ -1,31 +1,16 @@
 /** Importing two thousand headings takes several steps, between which editors write. */
 
 import { expect, spyOn, test } from 'bun:test'
-import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+import { importsOf, longPackage, SOME_HEADINGS } from './long-package.ts'
 
 /** Two full steps and a part of a third one. */
 const MANY = 2100
-/** One full step and a part of another one. */
-const SOME = 1100
-
-const pack = (count: number, version = '1') => ({
-  source: testSource('long', { version }),
-  headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
-  passages: [testPassage('h0', [testParagraph(1, 'ก')])],
-})
-
-const importsOf = (library: CanonLibrary) =>
-  library
-    .edits()
-    .filter(({ action }) => action === 'import')
-    .map(({ change }) => change as { readonly added: number; readonly unfinished?: true })
-
 const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
   (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
 
 test('imported headings are written in steps of a thousand, and the last edit counts them', async () => {
-  using library = await openCanonLibrary(pack(MANY))
+  using library = await openCanonLibrary(longPackage(MANY))
   expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
     [1000, true],
     [1000, true],
@@ -43,7 +28,7 @@ test('imported headings are written in steps of a thousand, and the last edit co
 })
 
 test('constant edits of headings do not block the import', async () => {
-  using library = await openCanonLibrary(pack(3))
+  using library = await openCanonLibrary(longPackage(3))
   const write = library.db.writeLine.bind(library.db)
   let saved = 0
   const busy = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
@@ -54,10 +39,10 @@ test('constant edits of headings do not block the import', async () => {
     return write(...given)
   }) as typeof library.db.writeLine)
   try {
-    await library.import(pack(SOME, '2'))
+    await library.import(longPackage(SOME_HEADINGS, '2'))
   } finally {
     busy.mockRestore()
   }
   expect((await library.get('/canon/volumes/9/entries/h1')).entry.title).toBe(`${saved}`)
-  expect(await slugsOf(library)).toHaveLength(SOME)
+  expect(await slugsOf(library)).toHaveLength(SOME_HEADINGS)
 })

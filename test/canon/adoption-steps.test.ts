@@ -6,26 +6,12 @@ import { getImportLockPath, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.ts'
-import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
-
-/** One full step and a part of another one. */
-const SOME = 1100
-
-const pack = (count: number, version = '1') => ({
-  source: testSource('long', { version }),
-  headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
-  passages: [testPassage('h0', [testParagraph(1, 'ก')])],
-})
-
-const importsOf = (library: CanonLibrary) =>
-  library
-    .edits()
-    .filter(({ action }) => action === 'import')
-    .map(({ change }) => change as { readonly added: number; readonly unfinished?: true })
+import { TestFolder, testParagraph, testPassage } from '../intake/import/packages.ts'
+import { openCanonLibrary } from './canon-library.ts'
+import { importsOf, longPackage, SOME_HEADINGS } from './long-package.ts'
 
 test('without new headings one short write is made, and the search index stays', async () => {
-  using library = await openCanonLibrary(pack(SOME))
+  using library = await openCanonLibrary(longPackage(SOME_HEADINGS))
   const rows = spyOn(library.db as { indexSearch: LibraryDatabase['indexSearch'] & object }, 'indexSearch')
   library.db.sqlite.run("UPDATE adopted_text SET generation = 'before'")
   using text = TextDatabase.open(library.folder.file('text.db'))
@@ -35,7 +21,7 @@ test('without new headings one short write is made, and the search index stays',
 })
 
 test('unchanged headings are not read, unless the tree or the languages changed', async () => {
-  using library = await openCanonLibrary(pack(3))
+  using library = await openCanonLibrary(longPackage(3))
   const titleOf = () =>
     library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()?.title
   const given = titleOf()
@@ -43,7 +29,7 @@ test('unchanged headings are not read, unless the tree or the languages changed'
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
   const importAgain = async (words: string, count = 3) => {
     spoil()
-    await library.import({ ...pack(count), passages: [testPassage('h0', [testParagraph(1, words)])] })
+    await library.import({ ...longPackage(count), passages: [testPassage('h0', [testParagraph(1, words)])] })
     return titleOf()
   }
   expect(await importAgain('ข')).toBe('อื่น')
@@ -63,7 +49,7 @@ test('unchanged headings are not read, unless the tree or the languages changed'
 })
 
 test('an edit between two steps stays, and the rest is placed around it', async () => {
-  using library = await openCanonLibrary(pack(3))
+  using library = await openCanonLibrary(longPackage(3))
   const write = library.db.writeLine.bind(library.db)
   let steps = 0
   const between = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
@@ -78,12 +64,12 @@ test('an edit between two steps stays, and the rest is placed around it', async 
     }
     return write(...given)
   }) as typeof library.db.writeLine)
-  await library.import(pack(SOME, '2'))
+  await library.import(longPackage(SOME_HEADINGS, '2'))
   expect(steps).toBe(2)
   const counted = library.db.sqlite.query('SELECT count(*) AS n, count(DISTINCT position) AS at FROM headings')
-  expect(counted.get()).toEqual({ n: SOME, at: SOME })
+  expect(counted.get()).toEqual({ n: SOME_HEADINGS, at: SOME_HEADINGS })
   expect((await library.get('/canon/volumes/9/entries/own')).entry.title).toBe('ของบรรณาธิการ')
-  expect(importsOf(library).at(-1)?.added).toBe(SOME - 3)
+  expect(importsOf(library).at(-1)?.added).toBe(SOME_HEADINGS - 3)
 })
 
 test('a server leaves the headings to a running import', async () => {

@@ -4,14 +4,13 @@
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
 import { listEditionsAddedByPackages } from '../../db/text-editions.ts'
 import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
 import { getFullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { packFiles } from '../intake/pack/packing.ts'
+import { packInto } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 /** The heading of the built-in table under which the made-up text is. */
@@ -57,12 +56,7 @@ const sinhala = (id: string, words: string): TestPackage => ({
   passages: [testPassage(ENTRY, [testParagraph(1, words)], { edition: 'sinhala' })],
 })
 
-const packed = async (library: CanonLibrary, translation?: string) => {
-  const { bytes } = await packFiles('bilara', FILES, translation)
-  const path = library.folder.file(`${translation?.replace('/', '-') ?? 'root'}.tar.zst`)
-  writeFileSync(path, bytes)
-  return path
-}
+const packed = (library: CanonLibrary, translation?: string) => packInto(library.folder, FILES, translation)
 
 const remove = (library: CanonLibrary, id: string) =>
   removeSource({ id, dataFolder: library.folder.path, library: library.db })

@@ -1,5 +1,6 @@
 /** A library with a canon for tests, served in memory over HTTP, with its text on disk. */
 
+import { Database } from 'bun:sqlite'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
@@ -79,6 +80,16 @@ export async function openSearchedLibrary(...packages: readonly TestPackage[]): 
   const library = await openCanonLibrary()
   if (packages.length > 0) await library.importForSuspects(...packages)
   return library
+}
+
+/** Passage numbers by source, heading and edition. */
+export function readPassageNumbers({ folder }: CanonLibrary): Record<string, number> {
+  using text = new Database(folder.file('text.db'), { readonly: true })
+  const rows = text.query<{ name: string; number: number }, []>(
+    `SELECT sources.id || ' ' || entry || ' ' || edition AS name, number FROM passages
+     JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source`,
+  )
+  return Object.fromEntries(rows.all().map(({ name, number }) => [name, number]))
 }
 
 /** A library and a text as they are at a time. */

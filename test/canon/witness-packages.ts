@@ -66,3 +66,10 @@ export const scPackage: TestPackage = {
     testPassage('two', [testParagraph(3, 'Tatra kho bhagavā bhikkhu āmantesi: “bhikkhavo”ti.')], { edition: 'roman' }),
   ],
 }
+
+/** A Thai source of the heading, which is no witness of the Pali. */
+export const thaiPackage: TestPackage = {
+  source: testSource('thai'),
+  headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
+  passages: [testPassage('one', [testParagraph(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+}

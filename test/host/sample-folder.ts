@@ -1,5 +1,6 @@
 /** Data folders with the sample in them, for tests of commands and of starts: filled once, and then copied. */
 
+import { Database } from 'bun:sqlite'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
@@ -48,3 +49,12 @@ export async function sampleFolder(fill?: Fill) {
   await createSampleFolder(sample, fill)
   return { sample, inCopy: copySampleFolder(sample) }
 }
+
+/** Returns a function that runs statements in a database of a folder, past all rules. */
+export const inDatabase =
+  (name: 'library.db' | 'text.db', ...statements: readonly string[]) =>
+  (folder: string) => {
+    using sqlite = new Database(join(folder, name))
+    for (const statement of ['PRAGMA foreign_keys = OFF', ...statements, 'PRAGMA wal_checkpoint(TRUNCATE)'])
+      sqlite.run(statement)
+  }

@@ -2,24 +2,17 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { cstPackage, scPackage, siamPackage, thaiPackage } from '../canon/witness-packages.ts'
 import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-
-const thai: TestPackage = {
-  source: testSource('thai'),
-  headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
-  passages: [testPassage('one', [testParagraph(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
-}
 
 const PAGE = '/canon/9/pali/5'
 const HEADING = '/canon/9/entries/sutta'
 
 runInChromium(
   'the switch of the apparatus',
-  async () => serveForChromium(await openCanonLibrary(thai, siamPackage, cstPackage, scPackage)),
+  async () => serveForChromium(await openCanonLibrary(thaiPackage, siamPackage, cstPackage, scPackage)),
   (stage) => {
     const NAME = 'คำที่แหล่งอื่นต่าง'
 

@@ -2,14 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-
-const thai: TestPackage = {
-  source: testSource('thai'),
-  headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
-  passages: [testPassage('one', [testParagraph(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
-}
+import { cstPackage, scPackage, siamPackage, thaiPackage } from '../canon/witness-packages.ts'
 
 const PAGE = '/canon/9/pali/5'
 const HEADING = '/canon/9/entries/sutta'
@@ -29,7 +22,7 @@ describe('the apparatus without scripts', () => {
   let library: CanonLibrary
   const visit = async (path: string) => (await library.visit(path)).text
   beforeAll(async () => {
-    library = await openCanonLibrary(thai, siamPackage, cstPackage, scPackage)
+    library = await openCanonLibrary(thaiPackage, siamPackage, cstPackage, scPackage)
   })
   afterAll(() => library[Symbol.dispose]())
 

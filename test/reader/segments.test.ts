@@ -1,10 +1,9 @@
 /** Paragraphs with SuttaCentral ids: typed ids lead to them, and their numbers link to them. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
 import { SegmentAnchorWriter } from '../../src/reader/shared/segments.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { packFiles } from '../intake/pack/packing.ts'
+import { packInto } from '../intake/pack/packing.ts'
 
 const createStrings = (ids: readonly string[], words: (id: string) => string) =>
   JSON.stringify(Object.fromEntries(ids.map((id) => [id, words(id)])))
@@ -28,11 +27,8 @@ let library: CanonLibrary
 
 beforeAll(async () => {
   library = await openCanonLibrary()
-  for (const translation of [undefined, 'en/somebody']) {
-    const path = library.folder.file(`${translation ? 'english' : 'root'}.tar.zst`)
-    writeFileSync(path, (await packFiles('bilara', FILES, translation)).bytes)
-    await library.import(path)
-  }
+  for (const translation of [undefined, 'en/somebody'])
+    await library.import(await packInto(library.folder, FILES, translation))
 })
 
 afterAll(() => library[Symbol.dispose]())

@@ -1,10 +1,9 @@
 /** A translation is aligned with its root paragraph by paragraph, even if it omits some (words §2). */
 
 import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { packFiles } from '../intake/pack/packing.ts'
+import { packInto } from '../intake/pack/packing.ts'
 
 const createStrings = (words: readonly string[]) =>
   JSON.stringify(Object.fromEntries(words.map((text, at) => [`dn1:1.1.${at + 1}`, text])))
@@ -27,11 +26,8 @@ const FILES = {
 
 test('omitted segments leave the others in their rows', async () => {
   using library = await openCanonLibrary()
-  for (const translation of [undefined, 'en/somebody']) {
-    const path = library.folder.file(`${translation ? 'english' : 'root'}.tar.zst`)
-    writeFileSync(path, (await packFiles('bilara', FILES, translation)).bytes)
-    await library.import(path)
-  }
+  for (const translation of [undefined, 'en/somebody'])
+    await library.import(await packInto(library.folder, FILES, translation))
   const { text } = await library.visit('/canon/9/entries/paribbajakakatha?with=roman,english&lang=en')
   const rows = text
     .split('<section class="row"')

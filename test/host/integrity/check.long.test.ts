@@ -1,25 +1,13 @@
 /** The check of whole folders: what it leaves, and what another program put there. */
 
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestFile } from '../../support/database.ts'
 import { runCommand } from '../../support/terminal.ts'
-import { sampleFolder } from '../sample-folder.ts'
+import { inDatabase, sampleFolder } from '../sample-folder.ts'
 
 const { inCopy } = await sampleFolder()
-
-/** Runs statements past all rules. */
-const inDatabase =
-  (name: 'library.db' | 'text.db', ...statements: readonly string[]) =>
-  (folder: string) => {
-    const sqlite = new Database(join(folder, name))
-    sqlite.run('PRAGMA foreign_keys = OFF')
-    for (const statement of statements) sqlite.run(statement)
-    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    sqlite.close()
-  }
 
 test('the check leaves no files, and keeps those of a crash', () =>
   inCopy(async (data, folder) => {

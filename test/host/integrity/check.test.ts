@@ -13,7 +13,7 @@ import { OLD_SHAPES } from '../../db/old-shapes.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
-import { sampleFolder } from '../sample-folder.ts'
+import { inDatabase, sampleFolder } from '../sample-folder.ts'
 
 const { inCopy } = await sampleFolder()
 
@@ -31,17 +31,6 @@ const listFaultsAfter = (spoil: (folder: string) => void, isDeep = false) =>
     const found = [...checkLibrary(join(data, 'library.db')), ...checkTextDatabase(join(data, 'text.db'), isDeep)]
     return found.map(({ what }) => what).join('\n')
   })
-
-/** Runs statements past all rules. */
-const inDatabase =
-  (name: 'library.db' | 'text.db', ...statements: readonly string[]) =>
-  (folder: string) => {
-    const sqlite = new Database(join(folder, name))
-    sqlite.run('PRAGMA foreign_keys = OFF')
-    for (const statement of statements) sqlite.run(statement)
-    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    sqlite.close()
-  }
 
 test('a table that an older version left is not taken for another program’s', async () => {
   const left = inDatabase('library.db', 'CREATE TABLE record_counts (collection TEXT NOT NULL)')

@@ -1,34 +1,9 @@
 /** Passages keep their numbers over any sequence of imports. */
 
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
-
-/** Passage numbers by source, heading and edition. */
-function readNumbers({ folder }: CanonLibrary): Record<string, number> {
-  const text = new Database(folder.file('text.db'), { readonly: true })
-  const rows = text
-    .query<{ name: string; number: number }, []>(
-      `SELECT sources.id || ' ' || entry || ' ' || edition AS name, number FROM passages
-       JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source`,
-    )
-    .all()
-  text.close()
-  return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
-}
-
-const createPackage = (
-  id: string,
-  entries: Readonly<Record<string, string>>,
-  more: Partial<TestPackage> = {},
-): TestPackage => ({
-  source: testSource(id),
-  headings: Object.keys(entries).map((slug) => testHeading(slug)),
-  passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
-  ...more,
-})
+import { openCanonLibrary, readPassageNumbers } from '../../canon/canon-library.ts'
+import { testPackage } from './packages.ts'
 
 describe('importing a source again', () => {
   test('any sequence of imports keeps every number', async () => {
@@ -45,9 +20,9 @@ describe('importing a source again', () => {
         const known: Record<string, number> = {}
         const latest: Record<string, string[]> = {}
         for (const [id, texts] of sequence) {
-          await library.import(createPackage(id, texts))
+          await library.import(testPackage(id, texts))
           latest[id] = Object.keys(texts).map((slug) => `${id} ${slug} royal`)
-          const numbers = readNumbers(library)
+          const numbers = readPassageNumbers(library)
           expect(Object.keys(numbers).sort()).toEqual(Object.values(latest).flat().sort())
           for (const [name, number] of Object.entries(numbers)) {
             expect(known[name] ?? number).toBe(number)

@@ -6,22 +6,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
-import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { type CanonLibrary, type Json, openCanonLibrary, readPassageNumbers } from '../../canon/canon-library.ts'
 import { firstSource, secondSource } from '../../canon/world.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
-
-/** Passage numbers by source, heading and edition. */
-function readNumbers({ folder }: CanonLibrary): Record<string, number> {
-  const text = new Database(folder.file('text.db'), { readonly: true })
-  const rows = text
-    .query<{ name: string; number: number }, []>(
-      `SELECT sources.id || ' ' || entry || ' ' || edition AS name, number FROM passages
-       JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source`,
-    )
-    .all()
-  text.close()
-  return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
-}
+import { type TestPackage, testHeading, testPackage, testParagraph, testPassage, testSource } from './packages.ts'
 
 const listSlugs = async (library: CanonLibrary, volume = 9) =>
   (await library.get(`/canon/volumes/${volume}/entries`)).items.map((item: Json) => item.path.join('/'))
@@ -32,17 +19,6 @@ const readWords = async (library: CanonLibrary, entry: string, edition = 'royal'
     ? body.paragraphs.map((part: Json) => part.spans.map((span: Json) => span.text).join('')).join('|')
     : status
 }
-
-const createPackage = (
-  id: string,
-  entries: Readonly<Record<string, string>>,
-  more: Partial<TestPackage> = {},
-): TestPackage => ({
-  source: testSource(id),
-  headings: Object.keys(entries).map((slug) => testHeading(slug)),
-  passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
-  ...more,
-})
 
 describe('import summary', () => {
   test('counts imported, agreeing and differing texts', async () => {
@@ -96,32 +72,32 @@ describe('import summary', () => {
 describe('importing a source again', () => {
   test('replaces only its text; every passage keeps its number', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
-    const before = readNumbers(library)
+    const before = readPassageNumbers(library)
     await library.import({
       ...firstSource,
       passages: [testPassage('two', [testParagraph(1, 'ใหม่')]), ...firstSource.passages.slice(2)],
     })
-    const after = readNumbers(library)
+    const after = readPassageNumbers(library)
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')))
     expect(await readWords(library, 'two')).toBe('ใหม่')
     expect(await readWords(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
   })
 
   test('a number is never given to another passage, and returns with its passage', async () => {
-    using library = await openCanonLibrary(createPackage('s', { a: 'ก', b: 'ข' }))
-    const before = readNumbers(library)
-    await library.import(createPackage('s', { a: 'ก' }))
-    await library.import(createPackage('s', { a: 'ก', c: 'ค' }))
-    const meanwhile = readNumbers(library)
+    using library = await openCanonLibrary(testPackage('s', { a: 'ก', b: 'ข' }))
+    const before = readPassageNumbers(library)
+    await library.import(testPackage('s', { a: 'ก' }))
+    await library.import(testPackage('s', { a: 'ก', c: 'ค' }))
+    const meanwhile = readPassageNumbers(library)
     expect(meanwhile['s c royal']).toBeGreaterThan(before['s b royal'] ?? 0)
-    await library.import(createPackage('t', { a: 'x' }))
-    await library.import(createPackage('s', { c: 'ค', b: 'ข', a: 'ก' }))
-    expect(readNumbers(library)).toEqual({
+    await library.import(testPackage('t', { a: 'x' }))
+    await library.import(testPackage('s', { c: 'ค', b: 'ข', a: 'ก' }))
+    expect(readPassageNumbers(library)).toEqual({
       ...before,
       ...meanwhile,
       't a royal': expect.any(Number) as unknown as number,
     })
-    expect(new Set(Object.values(readNumbers(library))).size).toBe(4)
+    expect(new Set(Object.values(readPassageNumbers(library))).size).toBe(4)
   })
 
   test('an equal package changes nothing', async () => {
@@ -144,19 +120,19 @@ describe('importing a source again', () => {
 
 describe('ranks of sources', () => {
   test('sources rank in the order of their first import', async () => {
-    using library = await openCanonLibrary(createPackage('late', { a: 'ข' }))
-    await library.import(createPackage('early', { a: 'ก' }))
+    using library = await openCanonLibrary(testPackage('late', { a: 'ข' }))
+    await library.import(testPackage('early', { a: 'ก' }))
     expect(await readWords(library, 'a')).toBe('ข')
-    await library.import(createPackage('late', { a: 'ค' }))
+    await library.import(testPackage('late', { a: 'ค' }))
     expect(await readWords(library, 'a')).toBe('ค')
-    await library.import(createPackage('late', { b: 'ค' }))
+    await library.import(testPackage('late', { b: 'ค' }))
     expect(await readWords(library, 'a')).toBe('ก')
   })
 
   test('sources agree exactly if their folded letters agree', async () => {
     const compare = async (a: string, b: string) => {
       using library = await openCanonLibrary()
-      const { agreements, conflicts } = await library.import(createPackage('a', { x: a }), createPackage('b', { x: b }))
+      const { agreements, conflicts } = await library.import(testPackage('a', { x: a }), testPackage('b', { x: b }))
       return { agreements, conflicts }
     }
     const agree = { agreements: 1, conflicts: 0 }
@@ -170,9 +146,9 @@ describe('ranks of sources', () => {
   test('three sources are in conflict if any two differ', async () => {
     using library = await openCanonLibrary()
     const { agreements, conflicts } = await library.import(
-      createPackage('a', { x: 'ก' }),
-      createPackage('b', { x: 'ก' }),
-      createPackage('c', { x: 'ข' }),
+      testPackage('a', { x: 'ก' }),
+      testPackage('b', { x: 'ก' }),
+      testPackage('c', { x: 'ข' }),
     )
     expect({ agreements, conflicts }).toEqual({ agreements: 0, conflicts: 1 })
   })
@@ -196,14 +172,14 @@ describe('several lines of one heading and edition', () => {
   test('are compared as a whole', async () => {
     using library = await openCanonLibrary()
     const split = {
-      ...createPackage('s', { a: '' }),
+      ...testPackage('s', { a: '' }),
       passages: ['ก', 'ข', 'ค'].map((text) => testPassage('a', [testParagraph(1, text)])),
     }
-    expect(await library.import(split, createPackage('t', { a: 'กขค' }))).toMatchObject({
+    expect(await library.import(split, testPackage('t', { a: 'กขค' }))).toMatchObject({
       agreements: 1,
       conflicts: 0,
     })
-    expect(await library.import(createPackage('s', { a: 'กขค' }))).toMatchObject({ agreements: 1, conflicts: 0 })
+    expect(await library.import(testPackage('s', { a: 'กขค' }))).toMatchObject({ agreements: 1, conflicts: 0 })
   })
 })
 
@@ -265,17 +241,17 @@ describe('headings of packages', () => {
   test('created by an editor get the text of the package, and keep it when renamed', async () => {
     using library = await openCanonLibrary()
     await library.call('POST', '/canon/volumes/9/entries', { slug: 'a', title: 'มาก่อน' })
-    expect(await library.import(createPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect(await library.import(testPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
     expect((await library.get('/canon/volumes/9/entries/a')).entry.title).toBe('มาก่อน')
     await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
-    expect(await library.import(createPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect(await library.import(testPackage('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
     expect(await readWords(library, 'b')).toBe('ข้อความ')
   })
 
   test('get a new slug if an editor gave theirs to another heading', async () => {
-    using library = await openCanonLibrary(createPackage('s', { a: 'ก' }))
+    using library = await openCanonLibrary(testPackage('s', { a: 'ก' }))
     await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
-    await library.import(createPackage('s', { a: 'ก', b: 'ข' }))
+    await library.import(testPackage('s', { a: 'ก', b: 'ข' }))
     expect(await readWords(library, 'b')).toBe('ก')
     expect(await readWords(library, 'b-2')).toBe('ข')
   })
@@ -290,22 +266,22 @@ describe('headings of packages', () => {
   })
 
   test('may all exist already; a package may have none', async () => {
-    using library = await openCanonLibrary(createPackage('s', { a: 'ก' }))
-    const { headings: _, ...bare } = createPackage('t', { a: 'ข' })
+    using library = await openCanonLibrary(testPackage('s', { a: 'ก' }))
+    const { headings: _, ...bare } = testPackage('t', { a: 'ข' })
     expect(await library.import(bare)).toMatchObject({ newHeadings: 0, conflicts: 1 })
   })
 
   test('may come from another package of the same command', async () => {
     using library = await openCanonLibrary()
-    const { headings: _, ...bare } = createPackage('t', { a: 'ข' })
-    await library.import(bare, createPackage('s', { a: 'ก' }))
+    const { headings: _, ...bare } = testPackage('t', { a: 'ข' })
+    await library.import(bare, testPackage('s', { a: 'ก' }))
     expect(await readWords(library, 'a')).toBe('ข')
   })
 
   test('deleted ones still have their text on the pages', async () => {
-    using library = await openCanonLibrary(createPackage('s', { a: 'ก', b: 'ข' }))
+    using library = await openCanonLibrary(testPackage('s', { a: 'ก', b: 'ข' }))
     await library.call('DELETE', '/canon/volumes/9/entries/a')
-    await library.import(createPackage('s', { a: 'กก', b: 'ข' }))
+    await library.import(testPackage('s', { a: 'กก', b: 'ข' }))
     expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({ paragraphs: ['กก'], headings: [] })
   })
 

@@ -63,6 +63,22 @@ export const testPassage = (
   more: { division?: string; edition?: EditionId; volume?: number } = {},
 ) => ({ division: 'digha-nikaya', entry, edition: 'royal', volume: 9, ...more, paragraphs })
 
+/**
+ * A package with a heading and a page for each text: `{ a: 'ก', b: 'ข' }`.
+ * @param more further fields of its source
+ */
+export const testPackage = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
+  source: testSource(id, more),
+  headings: Object.keys(texts).map((slug) => testHeading(slug)),
+  passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
+})
+
+/** The edition of an English translation, as packages define it. */
+export const ENGLISH_EDITION = {
+  ...{ id: 'english', language: 'en', script: 'Latn', translates: 'roman' },
+  ...{ label: { th: 'อังกฤษ', en: 'English' }, name: { th: 'อังกฤษ', en: 'English' } },
+} as const
+
 const jsonLinesOf = (rows: readonly unknown[]): string =>
   rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') + (rows.length ? '\n' : '')
 

@@ -9,21 +9,11 @@ import { readImportedSources } from '../../../src/intake/import/imported-sources
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand, youngDataFlags } from '../../support/terminal.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
-
-const createPackage = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
-  source: testSource(id, more),
-  headings: Object.keys(texts).map((slug) => testHeading(slug)),
-  passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
-})
+import { testPackage, writeFolder } from './packages.ts'
 
 const readSources = ({ folder }: CanonLibrary) => {
-  const text = TextDatabase.open(folder.file('text.db'))
-  try {
-    return readImportedSources(text)
-  } finally {
-    text.close()
-  }
+  using text = TextDatabase.open(folder.file('text.db'))
+  return readImportedSources(text)
 }
 
 const readRank = (library: CanonLibrary, id: string) =>
@@ -46,8 +36,8 @@ const decideConflict = (library: CanonLibrary, entry: string, choice: string) =>
 describe('the report of an import', () => {
   test('is stored with each source until its next import', async () => {
     using library = await openCanonLibrary()
-    const strange = createPackage('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
-    const { sources, warnings } = await library.import(strange, createPackage('plain', { a: 'ก' }))
+    const strange = testPackage('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
+    const { sources, warnings } = await library.import(strange, testPackage('plain', { a: 'ก' }))
     expect(warnings).toHaveLength(2)
     const stored = readSources(library)
     expect(stored.map(({ id }) => id)).toEqual(['strange', 'plain'])
@@ -55,18 +45,15 @@ describe('the report of an import', () => {
     // the folder of the package is not published
     expect(stored[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
     expect(stored[1]?.warnings).toEqual([])
-    await library.import(createPackage('plain', { a: 'ค' }))
+    await library.import(testPackage('plain', { a: 'ค' }))
     expect(readSources(library)[0]).toEqual(stored[0] as never)
-    await library.import(createPackage('strange', { a: 'ก' }))
+    await library.import(testPackage('strange', { a: 'ก' }))
     expect(readSources(library)[0]).toMatchObject({ id: 'strange', passages: 1, warnings: [] })
   })
 })
 
 describe('ranking a source first', () => {
-  const two = [
-    createPackage('one', { a: 'ก', b: 'ข', c: 'ค' }),
-    createPackage('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' }),
-  ]
+  const two = [testPackage('one', { a: 'ก', b: 'ข', c: 'ค' }), testPackage('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' })]
 
   test('shows its text and leaves numbers, headings and search rows unchanged', async () => {
     using library = await openCanonLibrary(...two)
@@ -86,7 +73,7 @@ describe('ranking a source first', () => {
     expect((await library.get('/canon/volumes/9/pages/2')).paragraphs).toEqual(['ฉ'])
     expect(checkTextDatabase(library.folder.file('text.db'), true)).toEqual([])
     expect(await readRank(library, 'two')).toBe(false)
-    await library.import(createPackage('one', { a: 'กก' }))
+    await library.import(testPackage('one', { a: 'กก' }))
     expect(await readShown(library, 'a')).toEqual(['จ'])
   })
 
@@ -102,7 +89,7 @@ describe('ranking a source first', () => {
   })
 
   test('keeps the chosen source when it becomes third', async () => {
-    using library = await openCanonLibrary(...two, createPackage('three', { a: 'ท', b: 'ธ' }))
+    using library = await openCanonLibrary(...two, testPackage('three', { a: 'ท', b: 'ธ' }))
     await decideConflict(library, 'a', 'keep')
     await decideConflict(library, 'b', 'swap')
     const before = library.collections.dump('passage-decisions')
@@ -124,8 +111,8 @@ describe('library sources', () => {
   test('lists sources as table and JSON with notes; --first ranks one', () =>
     runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
-      const strange = writeFolder(`${folder}/strange`, createPackage('strange', { a: 'ก\u007f' }))
-      const plain = writeFolder(`${folder}/plain`, createPackage('plain', { a: 'ข', b: 'ค' }))
+      const strange = writeFolder(`${folder}/strange`, testPackage('strange', { a: 'ก\u007f' }))
+      const plain = writeFolder(`${folder}/plain`, testPackage('plain', { a: 'ข', b: 'ค' }))
       expect((await runCommand(['sources', ...data])).code).toBe(1)
       youngDataFlags(folder)
       await runCommand(['import', strange, plain, ...data])
@@ -160,8 +147,8 @@ describe('library sources', () => {
         },
         { group: 'containers', title: 'ส่วนที่ไม่มีข้อความ', count: 1_800, places: [] },
       ]
-      const reported = writeFolder(`${folder}/told`, { ...createPackage('told', { a: 'ก\u007f' }), warnings: found })
-      const plain = writeFolder(`${folder}/plain`, createPackage('plain', { a: 'ข' }))
+      const reported = writeFolder(`${folder}/told`, { ...testPackage('told', { a: 'ก\u007f' }), warnings: found })
+      const plain = writeFolder(`${folder}/plain`, testPackage('plain', { a: 'ข' }))
       await runCommand(['import', reported, plain, ...data])
       const listed = async () => (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
       const lines = await listed()
@@ -178,7 +165,7 @@ describe('library sources', () => {
       expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
       expect((await runCommand(['sources', ...data])).out).toContain('ไม่ได้ระบุ')
       const bad = writeFolder(`${folder}/bad`, {
-        ...createPackage('bad', { a: 'ก' }),
+        ...testPackage('bad', { a: 'ก' }),
         warnings: [{ group: 'x', count: 0 }],
       })
       const refused = await runCommand(['import', bad, ...data])

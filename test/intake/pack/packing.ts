@@ -15,6 +15,7 @@ import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
 import type { PackWarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
 import { listCorpusFiles } from '../../../src/intake/pack/source-files.ts'
+import type { TestFolder } from '../import/packages.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
 export const SLICES = join(import.meta.dir, '../../../../shared/raw')
@@ -42,6 +43,17 @@ export async function packFiles(
     writeFiles(corpus, files)
     return await packPaths(format, [corpus], beside)
   })
+}
+
+/** Packs files, or a translation of them, into a folder. @returns the path of the package */
+export async function packInto(
+  folder: TestFolder,
+  files: Readonly<Record<string, string>>,
+  translation?: string,
+): Promise<string> {
+  const path = folder.file(`${translation?.replace('/', '-') ?? 'root'}.tar.zst`)
+  writeFileSync(path, (await packFiles('bilara', files, translation)).bytes)
+  return path
 }
 
 /** @param beside a translation or layer of it, as the command names one */

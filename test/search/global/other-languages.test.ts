@@ -2,16 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
-
-const ENGLISH = {
-  id: 'english',
-  label: { th: 'อังกฤษ', en: 'English' },
-  name: { th: 'อังกฤษ', en: 'English' },
-  language: 'en',
-  script: 'Latn',
-  translates: 'roman',
-}
+import { ENGLISH_EDITION, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 const TEXTS = [
   'on the road, the other one.',
@@ -25,7 +16,7 @@ let library: CanonLibrary
 beforeAll(async () => {
   library = await openCanonLibrary(
     {
-      source: testSource('en', { editions: [ENGLISH] }),
+      source: testSource('en', { editions: [ENGLISH_EDITION] }),
       headings: [
         { ...testHeading('a'), titles: { en: 'The Road and Five Kinds of Stinginess' } },
         { ...testHeading('b'), titles: { en: 'With Sati' } },

@@ -11,18 +11,10 @@ import { findPartsWhereQueryMayBegin } from '../../../search/pages/volume-filter
 import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correction-overlay.ts'
 import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
 import { registerEditionFacts } from '../../../src/definitions/editions.ts'
+import { ENGLISH_EDITION } from '../../intake/import/packages.ts'
 
 /** The text of one passage on one page. Without `passage` it is a separate passage; with `usual: false` it is hidden. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
-
-const ENGLISH = {
-  id: 'english',
-  label: { th: 'อังกฤษ', en: 'English' },
-  name: { th: 'อังกฤษ', en: 'English' },
-  language: 'en',
-  script: 'Latn',
-  translates: 'roman',
-} as const
 
 /** A text database of some parts in the contract's editions and in English. */
 export class PageLibrary {
@@ -31,12 +23,12 @@ export class PageLibrary {
 
   constructor(parts: readonly GivenPart[]) {
     for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
-    registerEditionFacts([ENGLISH])
+    registerEditionFacts([ENGLISH_EDITION])
     this.#db
       .query(
         "INSERT INTO sources (rank, id, title, reading_links, imported_at, editions) VALUES (1, '', '', '', '', ?)",
       )
-      .run(JSON.stringify([ENGLISH]))
+      .run(JSON.stringify([ENGLISH_EDITION]))
     this.#db.run("INSERT INTO extents VALUES ('english', 1, 0, 1, 1, 1, 1, 1)")
     this.#db.transaction(() => {
       const addPassage = this.#db.query(

@@ -3,16 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { extractStemmableWords, findWordsWithSameStem, stemWord } from '../../../search/letters/stems.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
-
-const ENGLISH = {
-  id: 'english',
-  label: { th: 'อังกฤษ', en: 'English' },
-  name: { th: 'อังกฤษ', en: 'English' },
-  language: 'en',
-  script: 'Latn',
-  translates: 'roman',
-}
+import { ENGLISH_EDITION, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 /** The text of each page. */
 const PAGES = [
@@ -31,7 +22,7 @@ describe('stems on pages', () => {
   beforeAll(async () => {
     library = await openCanonLibrary(
       {
-        source: testSource('en', { editions: [ENGLISH] }),
+        source: testSource('en', { editions: [ENGLISH_EDITION] }),
         headings: [testHeading('a')],
         passages: [
           testPassage(
@@ -91,7 +82,7 @@ describe('stems on pages', () => {
 test('no page with the word itself is lost by its stem', async () => {
   const words = ['teach', 'teaches', 'teaching', 'teacher', 'teachings', 'unteachable', 'reteaching']
   using library = await openCanonLibrary({
-    source: testSource('en', { editions: [ENGLISH] }),
+    source: testSource('en', { editions: [ENGLISH_EDITION] }),
     headings: [testHeading('a')],
     passages: [
       testPassage(
