@@ -237,6 +237,7 @@ const counts = {
 
 const progress = namedClosedObjectSchema('SuspectProgress', {
   ...counts,
+  hasText: Type.Boolean({ description: 'Whether there is text to look for them in' }),
   searchedAt: createNullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
   volumes: openApiComponentArraySchema('SuspectVolume', {
     source: Type.String(),

@@ -144,6 +144,7 @@ describe('an editor', () => {
     const counts = { open: 2, likely: 2, printed: 1, later: 1, corrected: 0 }
     expect(await desk(library, '/suspects/progress')).toEqual({
       ...counts,
+      hasText: true,
       searchedAt: expect.any(String),
       volumes: [{ source: 'siam', edition: 'pali', volume: 9, ...counts }],
       people: [

@@ -2,9 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { BROWSER_WINDOW } from '../support/chromium.ts'
+import { BROWSER_WINDOW, runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { runAtDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
+import { rememberKey, runAtDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
+import { openDeskLibrary } from './desk-library.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
@@ -248,3 +249,25 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 })
+
+runInChromium(
+  'a text that was never searched for misprints',
+  async () => serveForChromium(await openDeskLibrary()),
+  (desk) => {
+    test('the desk says so and how to search it, instead of saying that no words wait', async () => {
+      const { page, complaints } = await desk.open('/desk')
+      const unsearched = (place: string) => page.locator(place, { hasText: 'ยังไม่เคยหาคำที่อาจพิมพ์ผิด' })
+      await unsearched('main p').getByText('library suspects').waitFor()
+      expect(await page.getByText('ไม่มีคำที่รอตัดสิน').count()).toBe(0)
+      await visitScreen(page, '/desk/misprints')
+      await unsearched('.work [role=alert]').waitFor()
+      await visitScreen(page, '/desk/misprints/progress')
+      await unsearched('main p').waitFor()
+      await visitScreen(page, '/desk/misprints/reports')
+      await page.locator('.work [role=alert]', { hasText: 'แล้ว' }).waitFor()
+      expect(await unsearched('main').count()).toBe(0)
+      expect(complaints).toEqual([])
+    })
+  },
+  rememberKey,
+)

@@ -40,6 +40,7 @@ export function countSuspectProgress(shown: DisplayedTextReader, states: Suspect
   const searchedAt = shown.row<{ at: string | null }>('SELECT suspects_at AS at FROM about')?.at ?? null
   return {
     ...all,
+    hasText: (shown.current?.passages ?? 0) > 0,
     searchedAt,
     volumes: [...volumes.values()].toSorted(compareVolumes),
     people: countByEditorAndDay(states),

@@ -322,6 +322,7 @@ describe('stored suspects', () => {
     const importing = (...packages: readonly TestPackage[]) =>
       importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })
     const searchedAt = () => library.stores.editorial.suspects.progress().searchedAt
+    expect(library.stores.editorial.suspects.progress()).toMatchObject({ hasText: false, searchedAt: null })
     await importing(createPackage('one', 'roman', lines))
     expect([readSuspects(library), searchedAt()]).toEqual([[], null])
     const { code, out } = await runCommand(['suspects', '--data', folder.path])

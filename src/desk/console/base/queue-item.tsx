@@ -247,6 +247,8 @@ interface QueueItemFrameProps<View> {
   readonly alwaysActiveKeys: readonly string[]
   /** The key that activates the other keys; Enter by default. */
   readonly activationKey?: string
+  /** Why the queue is empty, if that is known better than by the words for its items. */
+  readonly emptyReason?: string | undefined
   /** Renders the current item. */
   readonly children: (view: View) => ComponentChildren
 }
@@ -258,10 +260,12 @@ export function QueueItemFrame<View>({
   shortcuts,
   alwaysActiveKeys,
   activationKey = 'Enter',
+  emptyReason: knownReason,
   children,
 }: QueueItemFrameProps<View>) {
   const { currentItem, frame, isProposing } = queueItem
-  const { view, emptyReason } = currentItem
+  const { view } = currentItem
+  const emptyReason = currentItem.emptyReason && (knownReason ?? currentItem.emptyReason)
   /** Whether single keys act: only after the first click or the activation key in the frame, to avoid accidents. */
   const [isActive, setActive] = useState(false)
   useEffect(() => currentEditorKey.onChange(() => setActive(false)), [])

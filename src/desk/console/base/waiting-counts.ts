@@ -6,15 +6,16 @@ import { useLoaded } from './load-and-render.tsx'
 import { getRecordsApiPath } from './records.ts'
 
 /**
- * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports.
+ * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports. `isUnsearched` is
+ * whether there is text in which misprints were never looked for.
  * @throws RequestRejectedError
  */
 export async function countOpenSuspectsAndReportsOfDesk() {
-  const [{ open, likely }, { total }] = await Promise.all([
+  const [{ open, likely, hasText, searchedAt }, { total }] = await Promise.all([
     getFromApi('/api/desk/suspects/progress'),
     getFromApi('/api/desk/reports', { state: 'open', limit: 1 }),
   ])
-  return { suspects: open, likely, reports: total }
+  return { suspects: open, likely, reports: total, isUnsearched: hasText && searchedAt === null }
 }
 
 /**

@@ -13,6 +13,9 @@ type Evidence = Suspect['proposals'][number]['because'][number]
 
 /** The kinds of misprints with their Thai names: found by the import, or reported by readers. */
 export const MISPRINT_KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
+/** The note where no suspects wait because they were never looked for. */
+export const UNSEARCHED_TEXT_NOTE = 'ยังไม่เคยหาคำที่อาจพิมพ์ผิดในข้อความนี้ กรุณาแจ้งผู้ดูแลเครื่องให้สั่ง library suspects คำที่พบจะขึ้นที่นี่เอง'
+
 /** A kind of misprints: `suspects` or `reports`. */
 export type MisprintKind = keyof typeof MISPRINT_KINDS
 

@@ -29,7 +29,7 @@ import {
   type MisprintFilter,
   parseMisprintFilter,
 } from '../misprints/filter.ts'
-import { formatEvidence, MISPRINT_KINDS, type MisprintKind } from '../misprints/misprint.ts'
+import { formatEvidence, MISPRINT_KINDS, type MisprintKind, UNSEARCHED_TEXT_NOTE } from '../misprints/misprint.ts'
 import {
   correctMisprint,
   createMisprintQueue,
@@ -46,14 +46,11 @@ import {
 
 interface KindsProps {
   readonly filter: MisprintFilter
-  /** Number of decisions so far; the counts reload when it changes. */
-  readonly changes: number
+  /** Undefined while they load. */
+  readonly counts: Awaited<ReturnType<typeof countOpenSuspectsAndReportsOfDesk>> | undefined
 }
 
-function MisprintKinds({ filter, changes }: KindsProps) {
-  const debouncedChanges = useDebounced(changes)
-  const loaded = useLoaded(countOpenSuspectsAndReportsOfDesk, [debouncedChanges])
-  const counts = loaded.state === 'loaded' ? loaded.value : undefined
+function MisprintKinds({ filter, counts }: KindsProps) {
   return (
     <div class="groups">
       <ul>
@@ -230,14 +227,17 @@ export function MisprintQueueScreen({ one, two, query }: ScreenAddress) {
   const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
   const { view: misprint } = queueItem.currentItem
   const deciding = useMisprintDeciding(queueItem)
+  const loaded = useLoaded(countOpenSuspectsAndReportsOfDesk, [useDebounced(queueItem.changes)])
+  const counts = loaded.state === 'loaded' ? loaded.value : undefined
   return (
     <div class="conflicts misprints">
-      <MisprintKinds filter={filter} changes={queueItem.changes} />
+      <MisprintKinds filter={filter} counts={counts} />
       <QueueItemFrame
         label="คำที่อาจผิด"
         alwaysActiveKeys={['N', 'E']}
         queueItem={queueItem}
         shortcuts={deciding.shortcuts}
+        emptyReason={counts?.isUnsearched && filter.kind === 'suspects' ? UNSEARCHED_TEXT_NOTE : undefined}
       >
         {(misprint) => (
           <>

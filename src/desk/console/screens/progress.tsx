@@ -7,6 +7,7 @@ import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { formatThaiCount, formatThaiDateRange, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
+import { UNSEARCHED_TEXT_NOTE } from '../misprints/misprint.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -51,18 +52,19 @@ export function MisprintProgressScreen() {
         <a href={getMisprintQueueAddress(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
       <LoadAndRender load={() => getFromApi('/api/desk/suspects/progress')}>
-        {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
+        {({ open, likely, printed, later, corrected, hasText, searchedAt, volumes, people }) => (
           <>
-            <p class="soft">
-              {searchedAt === null ? (
-                'ยังไม่เคยหาคำที่อาจพิมพ์ผิดในข้อความนี้'
-              ) : (
-                <>
-                  หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <TimeElement at={searchedAt} />
-                </>
-              )}{' '}
-              ผู้ดูแลเครื่องสั่งหาใหม่ได้
-            </p>
+            {hasText && (
+              <p class="soft">
+                {searchedAt === null ? (
+                  UNSEARCHED_TEXT_NOTE
+                ) : (
+                  <>
+                    หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <TimeElement at={searchedAt} /> ผู้ดูแลเครื่องสั่งหาใหม่ได้ด้วย library suspects
+                  </>
+                )}
+              </p>
+            )}
             <p>
               รอตัดสิน {formatThaiCount(open)} แห่ง น่าจะผิดจริง {formatThaiCount(likely)} · แก้แล้ว{' '}
               {formatThaiCount(corrected)} · คงตามที่พิมพ์ {formatThaiCount(printed)} · ไว้ภายหลัง {formatThaiCount(later)}

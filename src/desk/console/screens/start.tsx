@@ -15,7 +15,7 @@ import {
 } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_LABELS, NOTATION_DIFFERENCE_CLASS } from '../conflicts/conflict.ts'
 import { getBulkDecisionAddress } from '../conflicts/conflict-requests.ts'
-import { MISPRINT_KINDS } from '../misprints/misprint.ts'
+import { MISPRINT_KINDS, UNSEARCHED_TEXT_NOTE } from '../misprints/misprint.ts'
 
 const LATEST_EDITS = 10
 
@@ -61,7 +61,12 @@ export function StartScreen() {
       </ListSection>
       <ListSection id="misprints" title="คำผิด">
         <LoadedValue loaded={misprints}>
-          {(rows) => <WaitingWorkList rows={rows} noneLabel="ไม่มีคำที่รอตัดสิน" />}
+          {({ rows, isUnsearched }) => (
+            <>
+              {(rows.length > 0 || !isUnsearched) && <WaitingWorkList rows={rows} noneLabel="ไม่มีคำที่รอตัดสิน" />}
+              {isUnsearched && <p>{UNSEARCHED_TEXT_NOTE}</p>}
+            </>
+          )}
         </LoadedValue>
       </ListSection>
       <ListSection id="untranslated" title="รอคำแปล">
@@ -136,16 +141,17 @@ async function fetchOpenConflicts() {
   ])
 }
 
-/** Counts the open suspects and reports. */
+/** Counts the open suspects and reports, and tells whether suspects were never looked for. */
 async function fetchWaitingMisprints() {
-  const { suspects, likely, reports } = await countOpenSuspectsAndReportsOfDesk()
+  const { suspects, likely, reports, isUnsearched } = await countOpenSuspectsAndReportsOfDesk()
   const row = (kind: keyof typeof MISPRINT_KINDS, count: number, classifier: string) => {
     return { href: createScreenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, classifier }
   }
-  return withoutZeros([
+  const rows = withoutZeros([
     row('reports', reports, 'เรื่อง'),
     row('suspects', suspects, `แห่ง น่าจะผิดจริง ${formatThaiCount(likely)} แห่ง`),
   ])
+  return { rows, isUnsearched }
 }
 
 /** Counts the records without a translation by collection and language. */
