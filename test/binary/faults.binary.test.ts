@@ -140,9 +140,8 @@ describe('unusable files', () => {
 
   test('a library.db of a newer version stops the start', () =>
     rejects((file) => {
-      const sqlite = new Database(file)
+      using sqlite = new Database(file)
       sqlite.run(`PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION + 1}`)
-      sqlite.close()
     }))
 
   test('an invalid text.db is reported by /health, and the rest is served', () =>

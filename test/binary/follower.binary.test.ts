@@ -41,9 +41,8 @@ async function write(server: Server, slug: string): Promise<void> {
 /** The library as one file, as a backup or Litestream would bring it. */
 function copyOf(data: string): string {
   const path = join(root, `copy-${++copies}.db`)
-  const sqlite = new Database(join(data, 'library.db'))
+  using sqlite = new Database(join(data, 'library.db'))
   sqlite.query('VACUUM INTO ?').run(path)
-  sqlite.close()
   return path
 }
 

@@ -136,25 +136,22 @@ describe('without a readable text database', () => {
       'another program’s',
       (path: string) => {
         rmSync(path)
-        const other = new Database(path)
+        using other = new Database(path)
         other.run('CREATE TABLE t (x)')
-        other.close()
       },
     ],
     [
       'from a newer version',
       (path: string) => {
-        const newer = new Database(path)
+        using newer = new Database(path)
         newer.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT + 1}`)
-        newer.close()
       },
     ],
     [
       'from an older version',
       (path: string) => {
-        const older = new Database(path)
+        using older = new Database(path)
         older.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT - 1}`)
-        older.close()
       },
     ],
     ['deleted', (path: string) => rmSync(path)],

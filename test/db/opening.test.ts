@@ -24,9 +24,8 @@ function freshPath(): string {
 }
 
 function sqliteFile(path: string, ...statements: readonly string[]): void {
-  const sqlite = new Database(path, { create: true })
+  using sqlite = new Database(path, { create: true })
   for (const statement of statements) sqlite.run(statement)
-  sqlite.close()
 }
 
 /** Opens and closes a library, for those that must not be opened. */
@@ -235,10 +234,9 @@ describe('a library with the number of this version', () => {
   test('is opened while another process writes', () => {
     const path = freshPath()
     openTestFile(path).close()
-    const other = new Database(path)
+    using other = new Database(path)
     other.run('BEGIN IMMEDIATE')
     expect(opening(path)).not.toThrow()
-    other.close()
   })
 
   test('and additional objects is opened; the check reports them', () => {
@@ -312,12 +310,11 @@ describe('rejected files', () => {
 
   test('a foreign database with content in its log', () => {
     const path = freshPath()
-    const sqlite = new Database(path, { create: true })
+    using sqlite = new Database(path, { create: true })
     sqlite.run('PRAGMA journal_mode = WAL')
     sqlite.run('CREATE TABLE notes (a)')
     expect(opening(path)).toThrow('ไม่ใช่ฐานข้อมูลของ Library')
     expect(sqlite.query('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'notes' }])
-    sqlite.close()
   })
 
   test('a missing folder, or a folder in place of the file', () => {

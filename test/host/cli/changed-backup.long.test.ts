@@ -44,9 +44,8 @@ describe('a backup edited by hand', () => {
     return { ...ended, restored: existsSync(join(data, 'library.db')) }
   }
   const statement = (file: string, sql: string) => (loose: string) => {
-    const sqlite = new Database(join(loose, file))
+    using sqlite = new Database(join(loose, file))
     sqlite.run(sql)
-    sqlite.close()
   }
   const TRIGGER = 'CREATE TRIGGER quiet AFTER INSERT ON content_edit BEGIN DELETE FROM content_edit; END'
 

@@ -237,12 +237,11 @@ describe('the schema of library.db', () => {
       runCheckAfter((folder) => {
         rmSync(folder, { recursive: true })
         mkdirSync(folder)
-        const sqlite = new Database(join(folder, 'library.db'), { create: true })
+        using sqlite = new Database(join(folder, 'library.db'), { create: true })
         sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
         sqlite.run('PRAGMA user_version = 3')
         shape?.make(sqlite)
         for (const statement of more) sqlite.run(statement)
-        sqlite.close()
       })
     expect((await older()).code).toBe(0)
     const { code, error } = await older(TRIGGER)

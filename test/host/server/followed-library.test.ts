@@ -102,9 +102,8 @@ test.each<readonly [string, (copy: string) => void, string]>([
   [
     'of another version',
     (copy) => {
-      const sqlite = new Database(copy)
+      using sqlite = new Database(copy)
       sqlite.run('PRAGMA user_version = 9999')
-      sqlite.close()
     },
     '9999',
   ],
