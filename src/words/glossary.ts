@@ -93,6 +93,9 @@ const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
  */
 const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
 
+/** A question with more words is a sentence, which has the words of some term by chance. */
+const MAX_QUESTION_WORDS = 4
+
 /** Minimum share of the weight of a question's words for a term that is not named in it. */
 const MIN_SHARE_OF_WORDS = 0.4
 
@@ -144,11 +147,11 @@ export class GlossaryLookup {
 
   /**
    * Finds the term whose title and other words have most of some words, by the weight of rare ones; undefined if it has less
-   * than MIN_SHARE_OF_WORDS.
+   * than MIN_SHARE_OF_WORDS, or there are too many words.
    * @param words each with its synonyms
    */
   findByWords(words: readonly (readonly string[])[]): GlossaryTerm | undefined {
-    if (words.length === 0) return undefined
+    if (words.length === 0 || words.length > MAX_QUESTION_WORDS) return undefined
     const terms = this.stored().map((term) => ({
       term,
       names: [term.title, ...listAliases(term)].join(' ').toLowerCase(),
@@ -160,7 +163,10 @@ export class GlossaryLookup {
     const total = found.reduce((sum, { weight }) => sum + weight, 0)
     const shareOf = (one: (typeof terms)[number]) =>
       found.reduce((sum, { having, weight }) => sum + (having.has(one) ? weight : 0), 0) / total
-    const [best] = terms.map((one) => ({ term: one.term, share: shareOf(one) })).sort((a, b) => b.share - a.share)
+    const [best] = terms
+      .map((one) => ({ ...one, share: shareOf(one) }))
+      // of equal terms, the words say most of the one with the fewest names
+      .sort((a, b) => b.share - a.share || a.names.length - b.names.length)
     return best && best.share >= MIN_SHARE_OF_WORDS ? best.term : undefined
   }
 

@@ -82,7 +82,7 @@ test.each([
   ['สวดมนต์ก่อนนอน', '/chants/namo-tassa'],
   ['บทสวดงานศพ', '/chants/anattalakkhana-sutta'],
   ['บทสวดคนป่วย', '/chants/bojjhanga-paritta'],
-  ['คำใส่บาตร', '/chants/yatha-sabbi'],
+  ['คำใส่บาตร', '/chants/before-giving'],
   ['บทสวดอุทิศส่วนกุศลให้พ่อแม่', '/chants/sharing-merit-with-relatives'],
   ['คาถากันผี', '/chants/atanatiya-paritta'],
   ['พระอภิธรรมงานศพ', '/chants/abhidhamma-sangani'],

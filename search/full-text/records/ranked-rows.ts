@@ -16,6 +16,9 @@ export interface RankedRow {
   readonly weights: ReadonlyMap<number, number>
 }
 
+/** A word that no row has weighs like one in so many rows: it says little about what is meant. */
+const ASSUMED_ROWS_OF_UNKNOWN_WORD = 30
+
 /** Factor for a word that is in a text of the record and not in a name. */
 const TEXT_FACTOR = 0.7
 
@@ -37,7 +40,7 @@ export function rankRowsByWords(
       for (const row of inTexts) factors.set(row, Math.max(factors.get(row) ?? 0, TEXT_FACTOR))
       for (const row of inNames) factors.set(row, 1)
     }
-    const weight = factor * Math.log(1 + count / Math.max(1, factors.size))
+    const weight = factor * Math.log(1 + count / (factors.size || ASSUMED_ROWS_OF_UNKNOWN_WORD))
     for (const [row, part] of factors) found.getOrInsertComputed(row, () => new Map()).set(nth, weight * part)
     return weight
   })

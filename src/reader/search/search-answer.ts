@@ -2,7 +2,7 @@
 
 import { isQuestion, removeFramingWords } from '../../../search/full-text/framing.ts'
 import { listWordSpellings, splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
-import { findExactKnownNames } from '../../../search/global/known-names.ts'
+import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
@@ -60,9 +60,9 @@ export function findGlossaryTermsInQuery(
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
   const exact = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
-  const hasRecords = groups.some(({ kind }) => kind !== 'pages')
-  const words =
-    asksQuestion && !isKnown && !hasRecords && exact.length === 0 ? splitIntoSubjectWords(names.at(-1) ?? q) : []
+  const mayMeanTerm = asksQuestion && !isKnown && exact.length === 0 && groups.every(({ kind }) => kind === 'pages')
+  const isSaying = mayMeanTerm && findNamesSimilarToQuery(q, 1).length > 0
+  const words = mayMeanTerm && !isSaying ? splitIntoSubjectWords(names.at(-1) ?? q) : []
   const similar = glossary.findByWords(words.filter((word) => word !== '').map(listWordSpellings))
   const terms = similar ? [similar] : exact
   return { names, isQuestion: asksQuestion || terms.length > 0, terms }
