@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import type { BunSQLiteDatabase } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
-import type { CommitLogReader, EditForCaches } from '../src/foundation/cache-version.ts'
+import type { DatabaseChangeReader, EditForCaches } from '../src/foundation/cache-version.ts'
 import { findTableOfCollection } from './recorded-tables.ts'
 import type { RowChangeRecord } from './row-recorder.ts'
 import { columnInListCondition, createInsertPlaceholders } from './statements.ts'
@@ -13,7 +13,7 @@ import { contentEditTable, editRowsTable } from './tables.ts'
  * Opens a reader of what caches compare to notice writes: the last edit of a library, and SQLite's data_version.
  * @param sqlite connection to the library; nothing is written to it
  */
-export function openCommitLogReader(sqlite: Database): CommitLogReader {
+export function openCommitLogReader(sqlite: Database): DatabaseChangeReader {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const last = sqlite.prepare<EditForCaches, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1')
   return {

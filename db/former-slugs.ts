@@ -50,7 +50,7 @@ export function installFormerSlugTriggers(sqlite: Database): void {
  * @param hasFormerSlugs whether the export contains former slugs; if not, stored ones that would redirect to other
  *   records are deleted
  */
-export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: () => T, hasFormerSlugs: boolean): T {
+export function runRestoreAndRecordFormerSlugs<T>(sqlite: Database, restore: () => T, hasFormerSlugs: boolean): T {
   const tables = [...TABLES_WITH_SLUGS]
   const slugs = tables.map(
     ([collection, { table, scope }]) =>

@@ -3,7 +3,11 @@
 import type { $Type } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
-import type { ReviewItemField, ReviewItemKind, ReviewItemRow } from '../src/definitions/review-items/review-item.ts'
+import type {
+  ReviewItemFieldDefinition,
+  ReviewItemKind,
+  ReviewItemRow,
+} from '../src/definitions/review-items/review-item.ts'
 import { toSnakeCase } from './columns.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
@@ -29,12 +33,12 @@ type Columns<K extends ReviewItemKind> = { readonly id: ReturnType<typeof id> } 
 
 type TableOf<K extends ReviewItemKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
 
-function createColumn(name: string, field: ReviewItemField) {
+function createColumn(name: string, field: ReviewItemFieldDefinition) {
   const column = createNullableColumn(toSnakeCase(name), field)
   return field.without === 'null' ? column : column.notNull()
 }
 
-function createNullableColumn(name: string, { kind }: ReviewItemField) {
+function createNullableColumn(name: string, { kind }: ReviewItemFieldDefinition) {
   if (kind === 'number') return integer(name)
   if (kind === 'flag') return integer(name, { mode: 'boolean' })
   return kind === 'json' ? text(name, { mode: 'json' }) : text(name)

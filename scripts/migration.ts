@@ -9,7 +9,7 @@ import type { FieldDefinition, ResourceDefinition } from '../src/definitions/def
 import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
-import type { ReviewItemField, ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
+import type { ReviewItemFieldDefinition, ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 
@@ -89,7 +89,7 @@ function tableOfKind({ table: name, fields }: ReviewItemKind): Table {
   return { name, columns: [ID, ...own, ...TIMES], indexes: [] }
 }
 
-function columnOfFinding(name: string, field: ReviewItemField): string {
+function columnOfFinding(name: string, field: ReviewItemFieldDefinition): string {
   const values = field.kind === 'one-of' ? field.values.map((value) => `'${value}'`).join(', ') : undefined
   return [
     name,

@@ -46,7 +46,7 @@ import { createCollectionDumpOperations } from './records/collections/routes.ts'
 import { getRecordStore } from './records/record-stores.ts'
 import { createRecordOperations } from './records/routes.ts'
 import { createPassageOperations } from './review-items/decisions/routes.ts'
-import { createLibraryOperations } from './services/routes.ts'
+import { createLanguageAndTranslationOperations } from './services/routes.ts'
 import { createMetaOperation } from './services/routes-meta.ts'
 import { searchOperation } from './services/routes-search.ts'
 import { ScanFinder, type ScanSetting } from './services/scans.ts'
@@ -230,7 +230,7 @@ function operationsOf(
       ...createCanonOperations(stores.canon, createPassageOperations(stores.editorial)),
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
-      ...createLibraryOperations(stores, document),
+      ...createLanguageAndTranslationOperations(stores, document),
       ...createCollectionDumpOperations(stores.collections),
     ]),
     ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [

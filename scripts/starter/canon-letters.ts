@@ -1,6 +1,6 @@
 /** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
 
-import { findHeadingByIdOrSlug } from '../../src/definitions/facts/starter-places.ts'
+import { findBuiltInHeadingByTextIdOrPath } from '../../src/definitions/facts/starter-places.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { DisplayedCanon } from '../corpus/displayed-canon.ts'
 
@@ -69,7 +69,7 @@ export class CanonLetters {
   }
 
   private textAt(place: string): Text | undefined {
-    const named = findHeadingByIdOrSlug(place)
+    const named = findBuiltInHeadingByTextIdOrPath(place)
     return named && this.texts.get(`${named.division}/${named.slug}`)
   }
 }

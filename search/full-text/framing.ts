@@ -193,7 +193,7 @@ const MAX_FRAMES = 6
 /**
  * Removes framing words from a query one by one and returns each step, the longest rest first. Empty if there are none.
  */
-export function removeFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
+export function listQueriesWithoutFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
   const found: QueryWithoutFramingWords[] = []
   // patterns that begin with spaces would retry at each space of a long run
   let rest = typed

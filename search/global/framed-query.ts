@@ -2,7 +2,11 @@
 
 import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { type QueryIntent, type QueryWithoutFramingWords, removeFramingWords } from '../full-text/framing.ts'
+import {
+  listQueriesWithoutFramingWords,
+  type QueryIntent,
+  type QueryWithoutFramingWords,
+} from '../full-text/framing.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
@@ -93,7 +97,7 @@ export function searchWithoutFramingWords<T extends Found>(
   search: (words: string, kind?: QueryIntent) => T,
   trySearch: (words: string, kind: QueryIntent | undefined, inRecords: boolean) => T,
 ): T {
-  const all = removeFramingWords(typed)
+  const all = listQueriesWithoutFramingWords(typed)
   const reduced = chooseReducedQuery(typed, all, scoreOf)
   const asTyped = reduced ? search(reduced.rest, reduced.kind) : search(typed)
   const isFound = (found: Found) => found.total > 0 && !found.isCorrected
@@ -126,7 +130,7 @@ export function suggestNamesWithoutFraming(
   const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_QUERY_INSIDE_NAME_SCORE
   const asTyped = suggest(typed)
   if (isName(asTyped)) return asTyped
-  for (const { rest } of removeFramingWords(typed)) {
+  for (const { rest } of listQueriesWithoutFramingWords(typed)) {
     const found = suggest(rest)
     if (isName(found)) return found
   }

@@ -7,7 +7,7 @@ import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
-import { removeFramingWords } from '../full-text/framing.ts'
+import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
 import { listWordSpellings, segmentWords, splitIntoSubjectWords } from '../full-text/query-words.ts'
 import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
@@ -74,7 +74,7 @@ export class NearestRecordSearch {
    * @param groups the results that have all words
    */
   find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
-    const { rest, kind: intent } = removeFramingWords(q).at(-1) ?? { rest: q, kind: undefined }
+    const { rest, kind: intent } = listQueriesWithoutFramingWords(q).at(-1) ?? { rest: q, kind: undefined }
     const isUnheldWork = findExactKnownNames(rest).some(({ text }) => text === null)
     if (isUnheldWork || groups.some(({ kind }) => kind !== 'pages')) return []
     const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]

@@ -36,19 +36,19 @@ export interface TextFieldDefinition extends FieldBase {
  * Definition of a slug field: the part of the address that identifies a record. Every resource has one; headings name
  * their parent by its slug.
  */
-export interface SlugField extends FieldBase {
+export interface SlugFieldDefinition extends FieldBase {
   readonly kind: 'slug'
 }
 
 /** Definition of a field with the address of a picture or a sound file. */
-export interface UrlField extends FieldBase {
+export interface UrlFieldDefinition extends FieldBase {
   readonly kind: 'url'
   /** What the file holds; a page shows it instead of a link. */
   readonly holds?: 'picture' | 'sound'
 }
 
 /** Definition of a field with a whole number. */
-export interface IntegerField extends FieldBase {
+export interface IntegerFieldDefinition extends FieldBase {
   readonly kind: 'integer'
   readonly min: number
   readonly max?: number
@@ -59,7 +59,7 @@ export interface IntegerField extends FieldBase {
 }
 
 /** Definition of a field with one value from a closed list. */
-export interface ChoiceField extends FieldBase {
+export interface ChoiceFieldDefinition extends FieldBase {
   readonly kind: 'choice'
   readonly values: readonly string[]
   /** What editors call the values. */
@@ -67,21 +67,21 @@ export interface ChoiceField extends FieldBase {
 }
 
 /** Definition of a field with several values from a closed list. */
-export interface ChoicesField extends FieldBase {
+export interface ChoicesFieldDefinition extends FieldBase {
   readonly kind: 'choices'
   readonly values: readonly string[]
   readonly called?: Readonly<Record<string, string>>
 }
 
 /** Definition of a field that refers to another record by its slug. */
-export interface ReferenceField extends FieldBase {
+export interface ReferenceFieldDefinition extends FieldBase {
   readonly kind: 'reference'
   /** The resource that the slug names. */
   readonly to: ResourceName
 }
 
 /** Definition of the field with the numbered members of a dhamma group. */
-export interface DhammaGroupMembersField extends FieldBase {
+export interface DhammaGroupMembersFieldDefinition extends FieldBase {
   readonly kind: 'members'
   /** Most members that one record may have. */
   readonly max: number
@@ -89,19 +89,19 @@ export interface DhammaGroupMembersField extends FieldBase {
 
 /** Definition of any field of a resource, discriminated by `kind`. */
 export type FieldDefinition =
-  | SlugField
+  | SlugFieldDefinition
   | TextFieldDefinition
-  | UrlField
-  | IntegerField
-  | ChoiceField
-  | ChoicesField
-  | ReferenceField
-  | DhammaGroupMembersField
+  | UrlFieldDefinition
+  | IntegerFieldDefinition
+  | ChoiceFieldDefinition
+  | ChoicesFieldDefinition
+  | ReferenceFieldDefinition
+  | DhammaGroupMembersFieldDefinition
 
 /** The discriminator of a field definition, such as `text` or `reference`. */
 export type FieldKind = FieldDefinition['kind']
 /** The field definition type with a given `kind`. */
-export type FieldOfKind<K extends FieldKind> = Extract<FieldDefinition, { kind: K }>
+export type FieldDefinitionOfKind<K extends FieldKind> = Extract<FieldDefinition, { kind: K }>
 
 /** One numbered item of a dhamma group. */
 export interface DhammaGroupMember {
@@ -153,7 +153,7 @@ interface CountOfMembers {
 }
 
 /** Definition of a read-only number or flag that is computed from stored data. */
-export type ComputedField = {
+export type ComputedFieldDefinition = {
   readonly label: LabelInThaiAndEnglish
 } & (
   | {
@@ -220,7 +220,7 @@ export interface ResourceDefinition {
   /** Shows `count`, and cannot be deleted while it is above 0. */
   readonly counts?: CountOfMembers
   /** What else each record shows. */
-  readonly computed?: Readonly<Record<string, ComputedField>>
+  readonly computed?: Readonly<Record<string, ComputedFieldDefinition>>
   /** Text fields whose lines belong together, or the field of members: typed as one table at the desk. */
   readonly linesTogether?: readonly string[]
   /** Slugs that are also paths below this one. */

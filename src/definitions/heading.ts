@@ -1,13 +1,13 @@
 /** The fields of a heading that editors write, as field definitions. */
 
-import type { FieldDefinition, IntegerField } from './definition.ts'
+import type { FieldDefinition, IntegerFieldDefinition } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
 import { createPaliNameField, createTitleField } from './labels.ts'
 
 /** Maximum number of levels of a contents tree; the top is level 1 (contract, Limits). */
 export const MAX_CONTENTS_DEPTH = 6
 
-const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
+const number = (th: string, en: string): IntegerFieldDefinition => ({ kind: 'integer', label: { th, en }, min: 1 })
 
 /**
  * Definitions of a heading's ref fields: the volume, pages and items where it begins in the printed editions (decisions

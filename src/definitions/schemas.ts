@@ -36,7 +36,7 @@ export const enumSchema = <T extends string>(
 export type FieldDefinitionsByName = Readonly<Record<string, FieldDefinition>>
 
 /** Returns all fields that a request body may contain, the slug first. */
-export const writableFields = (resource: { readonly fields: FieldDefinitionsByName }): FieldDefinitionsByName => ({
+export const getWritableFields = (resource: { readonly fields: FieldDefinitionsByName }): FieldDefinitionsByName => ({
   slug: slugField,
   ...resource.fields,
 })

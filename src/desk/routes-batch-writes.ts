@@ -12,10 +12,10 @@ import {
   closedObjectSchema,
   createPatchBodySchema,
   enumSchema,
+  getWritableFields,
   namedClosedObjectSchema,
   openApiComponentArraySchema,
   recordVersionSchema,
-  writableFields,
 } from '../definitions/schemas.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
@@ -114,7 +114,7 @@ export function createBatchWriteOperations({ db, records, contents }: LibrarySto
             const withoutBody = createIntent(() => undefined)
             return store.remove(slug, withoutBody)
           }
-          const schema = createPatchBodySchema(writableFields(store.resource))
+          const schema = createPatchBodySchema(getWritableFields(store.resource))
           const withFields = createIntent(() => normaliseAndValidateBody(schema, fields) as ValuesByField)
           return store.patch(slug, withFields)
         }

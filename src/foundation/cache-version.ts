@@ -16,7 +16,7 @@ export interface EditForCaches {
 type LastEdit = Pick<EditForCaches, 'id' | 'time'> | undefined
 
 /** Reads the commits of a database; see db/edit-log.ts. */
-export interface CommitLogReader {
+export interface DatabaseChangeReader {
   /** SQLite's data_version, which changes when another connection commits. */
   dataVersion(): number
   last(): LastEdit
@@ -36,7 +36,7 @@ export class CacheVersion {
   private text: string | undefined
   private hasLooked = false
 
-  constructor(private readonly log: CommitLogReader) {
+  constructor(private readonly log: DatabaseChangeReader) {
     this.dataVersion = log.dataVersion()
     this.edit = log.last()
   }

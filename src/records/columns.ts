@@ -8,10 +8,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toSnakeCase } from '../../db/columns.ts'
 import { getFieldColumn, getResourceTable, type ResourceTable } from '../../db/tables.ts'
 import type {
-  ComputedField,
+  ComputedFieldDefinition,
   DependentRowsReference,
   FieldValue,
-  ReferenceField,
+  ReferenceFieldDefinition,
   ResourceDefinition,
 } from '../definitions/definition.ts'
 import { listFieldDefinitions } from '../definitions/fields.ts'
@@ -39,7 +39,9 @@ export const createReferenceJoins = memoize((resource: ResourceDefinition): read
 })
 
 /** Lists the reference fields of a resource, each with its name. */
-export const listReferenceFields = (resource: ResourceDefinition): readonly (readonly [string, ReferenceField])[] =>
+export const listReferenceFields = (
+  resource: ResourceDefinition,
+): readonly (readonly [string, ReferenceFieldDefinition])[] =>
   listFieldDefinitions(resource).flatMap(([name, field]) =>
     field.kind === 'reference' ? [[name, field] as const] : [],
   )
@@ -123,7 +125,7 @@ export function createComputedFieldColumns(
   )
 }
 
-function buildComputedExpression(resource: ResourceDefinition, computedField: ComputedField): SQL<number> {
+function buildComputedExpression(resource: ResourceDefinition, computedField: ComputedFieldDefinition): SQL<number> {
   const table = getResourceTable(resource.name)
   // raw SQL, because drizzle omits the table's name in `returning`, so that `id` would be that of the inner table
   const ownedRows = ({ table: rows, id }: DependentRowsReference) =>
@@ -151,5 +153,5 @@ export function createReferringRecordCountColumn(
 }
 
 /** Converts a computed value from SQLite to a number or a boolean. */
-export const parseComputedValue = (kind: ComputedField['kind'], value: unknown): number | boolean =>
+export const parseComputedValue = (kind: ComputedFieldDefinition['kind'], value: unknown): number | boolean =>
   kind === 'boolean' ? Boolean(value) : Number(value)

@@ -12,8 +12,8 @@ import {
   createPatchBodySchema,
   createRecordResponseSchema,
   enumSchema,
+  getWritableFields,
   namedClosedObjectSchema,
-  writableFields,
 } from '../definitions/schemas.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
@@ -56,7 +56,7 @@ export const createListPageSchema = (item: TSchema) =>
 const getSchemas = memoize((resource: ResourceDefinition) => {
   const name = toPascalCase(resource.name)
   const one = toSingular(name)
-  const fields = writableFields(resource)
+  const fields = getWritableFields(resource)
   return {
     name,
     one,

@@ -154,7 +154,7 @@ export const isPlaceInAssignment = (
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
 /** The part of a lease request that names the queue row on display; the rows after it are leased. */
-export interface LeaseStartRow {
+export interface LeaseRequestCursor {
   readonly after?: number | null
 }
 
@@ -163,7 +163,7 @@ export interface LeaseStartRow {
  * @param listWaiting returns all waiting rows in order; those after the row on display are leased, or all when it no
  *   longer waits
  */
-export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseStartRow>(
+export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseRequestCursor>(
   listWaiting: (filter: Filter, keyName: string) => readonly Row[],
   context: LeaseContext = {},
   accessors: Pick<LeasableItems<Row>, 'getSubject' | 'getPlace'> = {},

@@ -9,7 +9,7 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import type {
-  ReviewItemField,
+  ReviewItemFieldDefinition,
   ReviewItemKind,
   ReviewItemRow,
   UnstoredReviewItem,
@@ -106,19 +106,19 @@ export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
 export const listDumpedReviewItemFields = ({
   fields,
   dumped,
-}: ReviewItemKind): readonly (readonly [string, ReviewItemField])[] =>
+}: ReviewItemKind): readonly (readonly [string, ReviewItemFieldDefinition])[] =>
   (dumped ?? Object.keys(fields)).flatMap((name) => {
     const field = fields[name]
     return field && !('unseen' in field) ? [[name, field] as const] : []
   })
 
-function toStoredFieldValue(field: ReviewItemField, value: unknown): unknown {
+function toStoredFieldValue(field: ReviewItemFieldDefinition, value: unknown): unknown {
   if (value === null || value === undefined) return field.without === 'null' ? null : ''
   return field.kind === 'slugs' ? (value as readonly string[]).join(' ') : value
 }
 
 /** Converts a stored value to its form in records. */
-export function toDumpedFieldValue(field: ReviewItemField, value: unknown): unknown {
+export function toDumpedFieldValue(field: ReviewItemFieldDefinition, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
@@ -139,7 +139,7 @@ export function createReviewItemDumpRecordSchema(kind: ReviewItemKind, editions:
 
 /** Creates the schema of a field in request bodies; an optional field also accepts null. */
 export function createReviewItemFieldSchema(
-  field: ReviewItemField,
+  field: ReviewItemFieldDefinition,
   description?: string,
   editions: readonly EditionId[] = [],
 ): TSchema {
@@ -158,7 +158,7 @@ type ValueSchema = TSchema & {
   readonly items?: TSchema
 }
 
-function createValueSchema(field: ReviewItemField, editions: readonly EditionId[]): ValueSchema {
+function createValueSchema(field: ReviewItemFieldDefinition, editions: readonly EditionId[]): ValueSchema {
   switch (field.kind) {
     case 'words': {
       const { min, max, pattern } = field

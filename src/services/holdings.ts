@@ -1,8 +1,8 @@
 /** Counts the records and pages of the library for the start message, the front page and the metrics. */
 
 import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_CHOSEN_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from '../canon/text/decision-exceptions.ts'
 import type { LibraryStores } from './stores.ts'
@@ -26,5 +26,5 @@ SELECT sum(last) AS pages FROM (
   SELECT max(extents.last_page) AS last FROM extents
   JOIN passages ON passages.number = extents.passage
   ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-  WHERE ${IS_PRINTED_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_CHOSEN_SQL}
+  WHERE ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_CHOSEN_SQL}
   GROUP BY extents.edition, extents.volume)`

@@ -50,7 +50,7 @@ const translationAnswer = namedClosedObjectSchema('TranslationSaved', {
  * Returns the operations for languages, translations and the OpenAPI document.
  * @param document returns the OpenAPI document
  */
-export function createLibraryOperations(
+export function createLanguageAndTranslationOperations(
   stores: LibraryStores,
   document: () => unknown,
 ): readonly OperationDefinition[] {

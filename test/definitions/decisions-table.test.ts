@@ -3,9 +3,14 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FieldDefinition, FieldKind, FieldOfKind, ResourceDefinition } from '../../src/definitions/definition.ts'
+import type {
+  FieldDefinition,
+  FieldDefinitionOfKind,
+  FieldKind,
+  ResourceDefinition,
+} from '../../src/definitions/definition.ts'
 import { contractResourceNames, contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { writableFields } from '../../src/definitions/schemas.ts'
+import { getWritableFields } from '../../src/definitions/schemas.ts'
 
 /** Returns the cells of the table below a line, without remarks in brackets. */
 function tableBelow(page: string, line: string): readonly (readonly string[])[] {
@@ -68,7 +73,7 @@ const said = {
   choices: (field) => `list of ${field.values.join(', ')}`,
   reference: () => 'ref',
   members: (field) => `≤${field.max}`,
-} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, name: string) => string }
+} satisfies { readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>, name: string) => string }
 
 function inWords([name, field]: readonly [string, FieldDefinition]): string {
   const marks = [field.required && 'R', field.translatable && 'T', field.long && 'long']
@@ -90,7 +95,7 @@ describe('contract: the decisions’ table of fields', () => {
     const resource = resourcesByName[name]
     // a failure shows the file to edit
     const { fields = [], computed = '' } = WRITTEN.get(name) ?? {}
-    const defined = [...Object.entries(writableFields(resource)).map(inWords), computedInWords(resource)]
+    const defined = [...Object.entries(getWritableFields(resource)).map(inWords), computedInWords(resource)]
     expect(['docs/decisions.md §3', ...defined]).toEqual(['docs/decisions.md §3', ...fields, computed])
     const filters = ['docs/contract.md, List filters', ...Object.keys(resource.filters)]
     expect(filters).toEqual(['docs/contract.md, List filters', ...(FILTERS.get(resource.path) ?? [])])
@@ -109,7 +114,7 @@ describe('contract: the decisions’ table of fields', () => {
 
   test('gives fields of a resource different Thai names', () => {
     for (const resource of contractResources) {
-      const names = Object.values(writableFields(resource)).map((field) => field.label.th)
+      const names = Object.values(getWritableFields(resource)).map((field) => field.label.th)
       expect(new Set(names).size).toBe(names.length)
     }
   })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldOfKind, ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
+import type { FieldDefinitionOfKind, ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import {
@@ -95,7 +95,7 @@ const listWrites = (resource: ResourceDefinition) =>
 async function saveMovableExample(library: TestLibrary, resource: ResourceDefinition, n: number): Promise<void> {
   const { ordered, fields } = resource
   const within = typeof ordered === 'object' ? ordered.within : undefined
-  const group = within === undefined ? undefined : (fields[within] as FieldOfKind<'reference'>)
+  const group = within === undefined ? undefined : (fields[within] as FieldDefinitionOfKind<'reference'>)
   const parentField = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
   for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...parentField })
 }

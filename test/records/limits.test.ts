@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldDefinition, FieldKind, FieldOfKind } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, FieldDefinitionOfKind, FieldKind } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
-import { writableFields } from '../../src/definitions/schemas.ts'
+import { getWritableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
@@ -149,7 +149,7 @@ const boundaryValues = {
       [member(), 'รายการ'],
     ],
   }),
-} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => BoundaryValues }
+} satisfies { readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>) => BoundaryValues }
 
 const getBoundaryValues = (field: FieldDefinition) =>
   (boundaryValues[field.kind] as (field: FieldDefinition) => BoundaryValues)(field)
@@ -167,11 +167,11 @@ function isNewlyLimited(field: FieldDefinition): boolean {
 }
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
-  const fields = Object.entries(writableFields(resource))
+  const fields = Object.entries(getWritableFields(resource))
   const newlyLimited = fields.filter(([, field]) => isNewlyLimited(field))
 
   const getField = (name: string): FieldDefinition => {
-    const field = writableFields(resource)[name]
+    const field = getWritableFields(resource)[name]
     if (!field) throw new Error(`There is no field ${name}`)
     return field
   }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import type {
   DhammaGroupMember,
   FieldDefinition,
+  FieldDefinitionOfKind,
   FieldKind,
-  FieldOfKind,
   FieldValue,
   ResourceDefinition,
   ResourceName,
@@ -70,7 +70,7 @@ const anyUrl = fc.oneof(
 )
 
 type Makers = {
-  readonly [K in FieldKind]: (field: FieldOfKind<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue>
+  readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue>
 }
 
 /** How a filled-in value of each kind is made, in the form in which it is stored and answered. */
@@ -88,7 +88,7 @@ const right = {
 /** Values that a field of each kind must refuse, whatever its limits. */
 const wrong = {
   slug: () => ['', 'Upper', 'a--b', '-a', 'a-', 'a b', 'ก', 'a/b', 'a'.repeat(121), 7, ['a']],
-  text: (field: FieldOfKind<'text'>) => [
+  text: (field: FieldDefinitionOfKind<'text'>) => [
     'ก'.repeat(field.max + 1),
     7,
     true,
@@ -110,7 +110,7 @@ const wrong = {
     '/a b',
     7,
   ],
-  integer: ({ min, max = Number.MAX_SAFE_INTEGER }: FieldOfKind<'integer'>) => [
+  integer: ({ min, max = Number.MAX_SAFE_INTEGER }: FieldDefinitionOfKind<'integer'>) => [
     min - 1,
     max + 1,
     min + 0.5,
@@ -120,7 +120,7 @@ const wrong = {
     1e300,
   ],
   choice: () => ['อื่น', 'english', 7, ['ไทย']],
-  choices: (field: FieldOfKind<'choices'>) => [
+  choices: (field: FieldDefinitionOfKind<'choices'>) => [
     ['other'],
     [field.values[0], field.values[0]],
     field.values[0],
@@ -137,7 +137,7 @@ const wrong = {
     [{ title: 'ก'.repeat(MAX_SHORT_TEXT_CHARS + 1) }],
     { title: 'a' },
   ],
-} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => readonly unknown[] }
+} satisfies { readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>) => readonly unknown[] }
 
 /** A filled-in value of a field, as it is stored and answered. */
 const rightValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>

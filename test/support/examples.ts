@@ -3,8 +3,8 @@
 import { getResourceTable } from '../../db/tables.ts'
 import type {
   FieldDefinition,
+  FieldDefinitionOfKind,
   FieldKind,
-  FieldOfKind,
   FieldValue,
   ResourceDefinition,
   ResourceName,
@@ -44,7 +44,7 @@ const examples = {
     { title: `ข้อที่หนึ่ง ${n}`, pali: `pali ${n}`, description: null },
     { title: `ข้อที่สอง ${n}`, pali: null, description: `คำอธิบาย ${n}` },
   ],
-} satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, n: number) => FieldValue }
+} satisfies { readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>, n: number) => FieldValue }
 
 /** The nth example value of a field, from 1. */
 const exampleValue = (field: FieldDefinition, n: number): FieldValue =>

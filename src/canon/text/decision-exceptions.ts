@@ -45,7 +45,10 @@ export const IS_PASSAGE_DISPLAYED_SQL = 'coalesce(exception.shown, passages.stan
  * SQL conditions by table: a part (`part`) or an extent (`extent`) belongs to the recension that its printed volume
  * displays (text §2). Readers see a part when this holds and its passage is displayed.
  */
-export const IS_PRINTED_SQL_BY_TABLE = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
+export const IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE = {
+  part: 'parts.printed = 1',
+  extent: 'extents.printed = 1',
+} as const
 /**
  * SQL condition: readers see a passage, and its source belongs to the displayed recension (not a witness shown
  * alongside). Excludes passages of other recensions. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`.

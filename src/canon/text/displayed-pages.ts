@@ -1,7 +1,11 @@
 /** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import { IS_PASSAGE_CHOSEN_SQL, IS_PRINTED_SQL_BY_TABLE, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
+import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
+  IS_PASSAGE_CHOSEN_SQL,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from './decision-exceptions.ts'
 import type { DisplayedTextReader } from './displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from './page-parts.ts'
 import type { VolumeEdition } from './volume-part.ts'
@@ -78,7 +82,7 @@ ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
 /** Selects the last page of a volume. Hidden texts count, so that hiding one does not shorten the volume. */
 const LAST = `
 SELECT parts.page FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_CHOSEN_SQL}
+WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_CHOSEN_SQL}
 ORDER BY parts.page DESC LIMIT 1`
 const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'

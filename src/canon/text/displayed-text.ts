@@ -9,11 +9,11 @@ import { CorrectionOverlay } from './correction-overlay.ts'
 import type { CorrectionStatus } from './corrections.ts'
 import {
   createDecisionOverlay,
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_CHOSEN_SQL,
   IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL,
   IS_PASSAGE_DISPLAYED_SQL,
   IS_PASSAGE_HIDDEN_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
 import type { EditionTextIdentifier, EditorialDecisionsSource, OverlayDecision } from './decisions.ts'
@@ -252,5 +252,5 @@ FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
 ORDER BY texts.id`

@@ -11,8 +11,8 @@ import {
   parseAppliedCorrections,
 } from './correction-overlay.ts'
 import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_DISPLAYED_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
 import type { VolumeEdition } from './volume-part.ts'
@@ -53,7 +53,7 @@ FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 ${JOIN_CORRECTED_SQL}
-WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
+WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
 /** The paragraphs of a part as stored JSON, and their page. */
 export interface StoredParagraphs {

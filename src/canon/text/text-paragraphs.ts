@@ -9,8 +9,8 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { type CitableCanonText, findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
 import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_DISPLAYED_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
 import { findItemNumberRanges } from './item-index.ts'
@@ -47,7 +47,7 @@ const NUMBERS = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, 
 const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
+WHERE texts.edition = ?1 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
 /** Columns that the index over passages contains. */
 const INDEXED = 'parts.id, parts.passage, parts.seq, parts.volume, parts.page, parts.length'
@@ -190,7 +190,7 @@ function readDisplayedParts<Row>(
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
      CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
      CROSS JOIN parts ON parts.passage = passages.number
-     WHERE ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+     WHERE ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

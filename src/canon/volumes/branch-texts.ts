@@ -4,8 +4,8 @@ import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_DISPLAYED_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from '../text/decision-exceptions.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
@@ -73,7 +73,7 @@ SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_ea
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
 CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE ${IS_PASSAGE_DISPLAYED_SQL} AND EXISTS (
-  SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL_BY_TABLE.part})`
+  SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part})`
 const IN_ORDER = 'ORDER BY wanted.key, texts.id'
 /** Whether any edition of a JSON list has such a passage. */
 const IS_DISPLAYED_IN = `${DISPLAYED_UNDER} AND texts.edition IN (SELECT value FROM json_each(?)) LIMIT 1`

@@ -6,8 +6,8 @@ import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import {
+  IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_DISPLAYED_SQL,
-  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from '../text/decision-exceptions.ts'
 import type {
@@ -126,7 +126,7 @@ FROM json_each(?) AS wanted
 CROSS JOIN parts ON parts.edition = wanted.value ->> 0 AND parts.volume = wanted.value ->> 1 AND parts.page = wanted.value ->> 2
 CROSS JOIN passages ON passages.number = parts.passage
 JOIN texts ON texts.id = passages.text ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
+WHERE ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
 
 const ALL_SOURCES = 'SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank'
 

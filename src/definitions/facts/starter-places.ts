@@ -18,7 +18,7 @@ export interface StarterHeadingPlace {
 }
 
 /** Finds a heading by the id of its text (`sn56.11`) or by `division/slug`; undefined when there is none. */
-export function findHeadingByIdOrSlug(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
+export function findBuiltInHeadingByTextIdOrPath(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findBuiltInHeadingBySlug(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
@@ -30,7 +30,7 @@ export function findHeadingByIdOrSlug(place: string): Omit<StarterHeadingPlace, 
  * @throws Error when there is no such heading
  */
 export function formatStarterPlaceCitation(place: string): string {
-  const named = findHeadingByIdOrSlug(place)
+  const named = findBuiltInHeadingByTextIdOrPath(place)
   if (!named) throw new Error(`No heading ${place}`)
   if (named.citation !== null) return named.citation
   const heading = findBuiltInHeadingBySlug(named.division, named.slug)
@@ -44,7 +44,7 @@ const groups = callOnce(() => rowsBySlug(groupRows))
 /** Returns the headings of the canon that contain lines of a starter chant. */
 export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
-    const named = findHeadingByIdOrSlug(place)
+    const named = findBuiltInHeadingByTextIdOrPath(place)
     return named ? [{ ...named, lines }] : []
   })
 
@@ -52,7 +52,7 @@ export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlac
 export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPlace[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
-      const named = findHeadingByIdOrSlug(place)
+      const named = findBuiltInHeadingByTextIdOrPath(place)
       return named ? [{ ...named, lines: null }] : []
     }),
   )

@@ -3,12 +3,12 @@
 import { type TSchema, Type } from 'typebox'
 import type {
   DhammaGroupMember,
-  DhammaGroupMembersField,
+  DhammaGroupMembersFieldDefinition,
   FieldDefinition,
+  FieldDefinitionOfKind,
   FieldKind,
-  FieldOfKind,
   FieldValue,
-  UrlField,
+  UrlFieldDefinition,
 } from '../definition.ts'
 import { createCleanedTextSchemaKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import {
@@ -44,7 +44,7 @@ const memberInput = Type.Object(
 )
 
 /** Schema, storage and search of the `members` field of dhamma groups. */
-export const membersKind: FieldKindDefinition<DhammaGroupMembersField> = {
+export const membersKind: FieldKindDefinition<DhammaGroupMembersFieldDefinition> = {
   column: 'json',
   empty: [],
   // every key is there, as in a record
@@ -82,7 +82,7 @@ const URL = new RegExp(URL_PATTERN)
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
 /** Schema, storage and search of fields with a URL. */
-export const urlFieldKind: FieldKindDefinition<UrlField> = {
+export const urlFieldKind: FieldKindDefinition<UrlFieldDefinition> = {
   column: 'text',
   empty: null,
   schema: () =>
@@ -125,7 +125,7 @@ const kinds = {
   /** Another record, named by its slug both in what is written and in what is answered. */
   reference: { ...slugFieldKind, column: 'reference' },
   members: membersKind,
-} satisfies { [K in FieldKind]: FieldKindDefinition<FieldOfKind<K>> }
+} satisfies { [K in FieldKind]: FieldKindDefinition<FieldDefinitionOfKind<K>> }
 
 const getKind = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
   kinds[field.kind] as FieldKindDefinition<FieldDefinition>

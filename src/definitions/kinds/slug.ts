@@ -1,7 +1,7 @@
 /** Slugs: the names of records in addresses (decisions §3). */
 
 import { Type } from 'typebox'
-import type { SlugField } from '../definition.ts'
+import type { SlugFieldDefinition } from '../definition.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
 /** Regular expression source of a slug: lower-case letters and digits, separated by single hyphens. */
@@ -16,4 +16,4 @@ export const slugFieldKind = {
   empty: null,
   schema: () =>
     Type.String({ minLength: 1, maxLength: MAX_SLUG_CHARS, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
-} as const satisfies FieldKindDefinition<SlugField>
+} as const satisfies FieldKindDefinition<SlugFieldDefinition>

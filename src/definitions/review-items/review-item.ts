@@ -34,7 +34,7 @@ interface JsonField<Value = unknown> extends FieldBase {
  * - `flag`: a boolean
  * - `json`: a value stored as JSON
  */
-export type ReviewItemField =
+export type ReviewItemFieldDefinition =
   | (FieldBase & { readonly kind: 'words'; readonly min?: number; readonly max: number; readonly pattern?: string })
   | (FieldBase & { readonly kind: 'slug' | 'edition' | 'moment' | 'flag' })
   | (FieldBase & { readonly kind: 'number'; readonly min: number })
@@ -65,7 +65,7 @@ export interface ReviewItemKind {
   /** Thai name of one item in the edit history. */
   readonly called: string
   /** In the order of the table; `id` comes before them and the times after. */
-  readonly fields: Readonly<Record<string, ReviewItemField>>
+  readonly fields: Readonly<Record<string, ReviewItemFieldDefinition>>
   /** The fields in the order of a dump, where that is another. */
   readonly dumped?: readonly string[]
   /** The fields that name an item for people; if the first is empty, the item is about many records. */
@@ -100,7 +100,7 @@ export interface ReviewItemKind {
   }
 }
 
-type Filled<F extends ReviewItemField> = F extends { readonly kind: 'number' }
+type Filled<F extends ReviewItemFieldDefinition> = F extends { readonly kind: 'number' }
   ? number
   : F extends { readonly kind: 'flag' }
     ? boolean
@@ -110,7 +110,7 @@ type Filled<F extends ReviewItemField> = F extends { readonly kind: 'number' }
         ? V
         : string
 
-type Stored<F extends ReviewItemField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
+type Stored<F extends ReviewItemFieldDefinition> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
 
 /** Type of a row in the table of a kind of editorial record. */
 export type ReviewItemRow<K extends ReviewItemKind> = {

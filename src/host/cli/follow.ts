@@ -6,7 +6,7 @@ import type { RequestHandler } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
-import { serveFollowedLibrary } from '../server/followed-library.ts'
+import { serveReplaceableLibraryFile } from '../server/followed-library.ts'
 import { openListeningPort } from '../server/listen.ts'
 import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
@@ -40,7 +40,7 @@ export async function followUntilStopped(
   await using closing = new AsyncDisposableStack()
   const listener = openListeningPort(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
-  const following = serveFollowedLibrary({
+  const following = serveReplaceableLibraryFile({
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings

@@ -5,7 +5,7 @@ import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { type ServiceOfOneLibraryFile, serveFollowedLibrary } from '../server/followed-library.ts'
+import { type ServiceOfOneLibraryFile, serveReplaceableLibraryFile } from '../server/followed-library.ts'
 import { createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
@@ -27,7 +27,7 @@ export const mcpCommand = defineCommand({
     const folder = requireDataFolder(data)
     const onFault = (error: unknown) =>
       terminal.error(`ระบบขัดข้องโดยไม่คาดคิด: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    const following = serveFollowedLibrary<FollowedReader>({
+    const following = serveReplaceableLibraryFile<FollowedReader>({
       path: folder.library,
       open: (db) => {
         const onUnreadable = (why: UnreadableTextReason) =>

@@ -33,7 +33,7 @@ export interface FollowedLibrary<Served extends ServiceOfOneLibraryFile> {
   close(): void
 }
 
-/** How serveFollowedLibrary serves a file, and what it reports. */
+/** How serveReplaceableLibraryFile serves a file, and what it reports. */
 export interface FollowOptions<Served extends ServiceOfOneLibraryFile> {
   /** The path of library.db. */
   readonly path: string
@@ -57,7 +57,7 @@ export interface FollowOptions<Served extends ServiceOfOneLibraryFile> {
  * serving pauses, and each check tries again.
  * @throws StartFailure when the first file cannot be served
  */
-export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
+export function serveReplaceableLibraryFile<Served extends ServiceOfOneLibraryFile>({
   path,
   open,
   pause,

@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getUnfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
 import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
-import { carryOverOldText, rankOrRemoveSource, type SourceRankingChange } from './carry-over.ts'
+import { carryOverOldText, rankOrRemoveSource, type SourceListChange } from './carry-over.ts'
 import { updateConflictsOfChangedTexts } from './compare-sources.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
@@ -48,7 +48,7 @@ interface BuildOptions {
   /** Faults found when the packages were opened; later ones are added. */
   readonly faults: readonly PackageFaultList[]
   /** See rankOrRemoveSource. */
-  readonly change?: SourceRankingChange
+  readonly change?: SourceListChange
   readonly library: LibraryDatabase
   /** See ImportOptions. */
   readonly largeFrom?: number | undefined

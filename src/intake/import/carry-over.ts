@@ -5,7 +5,7 @@ import { deleteRemovedPassages, PassageRowWriter } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /** Change of the existing sources, by source id. Without it all sources stay unchanged. */
-export interface SourceRankingChange {
+export interface SourceListChange {
   /** Source to rank above all others. */
   readonly first?: string
   /** Source to leave out. */
@@ -36,7 +36,7 @@ export function carryOverOldText({ sqlite, initialContent }: TextDatabaseBuilder
  * Ranks a source first, or removes one. Call it only when nothing is imported, since imported sources already have
  * their ranks.
  */
-export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceRankingChange): void {
+export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceListChange): void {
   if (first === undefined && without === undefined) return
   sqlite
     .query('INSERT INTO temp.removed_passages SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')

@@ -8,7 +8,7 @@ import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { buildTextDatabaseFile } from './build.ts'
-import type { SourceRankingChange } from './carry-over.ts'
+import type { SourceListChange } from './carry-over.ts'
 import { completeKilledImport } from './complete-killed-import.ts'
 import { recountCanonWordsIfChanged } from './dictionaries.ts'
 import { requireDiskSpace } from './disk-room.ts'
@@ -60,7 +60,7 @@ export async function removeSource(options: SourceOptions): Promise<void> {
  */
 async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
-  computeChange: (sources: readonly string[]) => SourceRankingChange | null,
+  computeChange: (sources: readonly string[]) => SourceListChange | null,
 ): Promise<boolean> {
   const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   using _lock = lockImport(dataFolder)

@@ -13,7 +13,7 @@ export interface TextWithFirstPage {
  * lack comes after its predecessor in its own source, and after texts of earlier sources that begin on an earlier page.
  * @returns the names in that order
  */
-export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {
+export function mergeIntoReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {
   const sequence = new TextSequence()
   let anchor: TextInSequence | undefined
   let currentSource: number | undefined

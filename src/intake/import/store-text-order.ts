@@ -10,7 +10,7 @@ import {
   registerEditionFacts,
 } from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './hide-gap-filling.ts'
-import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
+import { mergeIntoReadingOrder, type TextWithFirstPage } from './reading-order.ts'
 import {
   markPassagesOfUnprintedRecension,
   storeRecensionOfPrintedVolumes,
@@ -120,7 +120,7 @@ function orderTexts(sqlite: Database, editions: readonly EditionId[], isFullRebu
          WHERE edition = ? ORDER BY source, ordinal`,
       )
       .iterate(edition)
-    for (const name of computeReadingOrder(rows)) insert.run(name, ++text)
+    for (const name of mergeIntoReadingOrder(rows)) insert.run(name, ++text)
   }
   // texts that were compared in one order must be compared again in another
   if (!isFullRebuild)

@@ -80,7 +80,7 @@ export interface CorpusParagraph {
 export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 
 /** An edition in which the text is published, with the function that converts the text to its script. */
-export interface TransliteratedEdition {
+export interface EditionWithScriptConverter {
   readonly edition: EditionId
   readonly write: (text: string) => string
   /**
@@ -94,7 +94,7 @@ export interface TransliteratedEdition {
 export interface CorpusVolumeText {
   readonly volume: number
   readonly pieces: readonly CorpusBookPiece[]
-  readonly writings: readonly TransliteratedEdition[]
+  readonly writings: readonly EditionWithScriptConverter[]
 }
 
 /** A format of public corpora that `library pack` reads. */
@@ -141,7 +141,7 @@ export interface CorpusFormat {
  */
 export function* groupBookPiecesByVolume(
   found: Iterable<{ readonly volume: number; readonly piece: CorpusBookPiece }>,
-  writings: readonly TransliteratedEdition[],
+  writings: readonly EditionWithScriptConverter[],
 ): Generator<CorpusVolumeText> {
   let open: (CorpusVolumeText & { readonly pieces: CorpusBookPiece[] }) | undefined
   for (const { volume, piece } of found) {

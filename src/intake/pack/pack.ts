@@ -14,7 +14,7 @@ import {
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, TransliteratedEdition } from './corpus.ts'
+import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, EditionWithScriptConverter } from './corpus.ts'
 import { type ParagraphOnPage, type ParagraphSplitByPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
@@ -273,7 +273,7 @@ class CorpusPacker {
   private writePassage(
     { division, slug }: PackedHeading,
     volume: number,
-    { edition, write }: TransliteratedEdition,
+    { edition, write }: EditionWithScriptConverter,
     lines: readonly Line[],
   ): void {
     const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({

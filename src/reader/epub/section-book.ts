@@ -6,7 +6,7 @@ import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_VIEW_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
+import { CHANT_LINE_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
@@ -103,7 +103,7 @@ function renderChant(
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
   const prose = new MarkedTextRenderer(context.lang, undefined)
-  const view = { columns: CHANT_VIEW_COLUMNS, isAloud }
+  const view = { columns: CHANT_LINE_COLUMNS, isAloud }
   const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}

@@ -24,8 +24,8 @@ import { AlignedRowTextReader } from '../canon/row-pages.ts'
 import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import { formatPlainSourceCredit } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { renderSampleTextNote } from '../records/book-pages.ts'
-import { CHANT_VIEW_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
+import { getSampleTextNote } from '../records/book-pages.ts'
+import { CHANT_LINE_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
@@ -284,17 +284,17 @@ function createFieldBlocks(
 
 /** Creates a block for each line, with Pali, roman letters and meaning. */
 function createChantBlocks({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
-  const [pali = null, roman = null, meaning = null] = CHANT_VIEW_COLUMNS.map((name) => getRecordTextField(chant, name))
+  const [pali = null, roman = null, meaning = null] = CHANT_LINE_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
     ? [{ text: renderNoChantTextNote(pageContext) }]
-    : lines.map((line) => ({ text: CHANT_VIEW_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
+    : lines.map((line) => ({ text: CHANT_LINE_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 
 function createChapterBlocks({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {
   const { chapters, sample } = reader.stores.contents.read(book.slug, pageContext.language)
   return [
-    ...(sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
+    ...(sample ? [{ text: getSampleTextNote(pageContext) }] : []),
     ...chapters.map(({ title, chapter, firstPage }) => {
       const name = title || `${pageContext.say('บทที่', 'Chapter')} ${pageContext.name(chapter)}`
       const call = createReadRecordMcpCall('books', book.slug, { page: firstPage })
@@ -315,7 +315,7 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
     previous: createCall(number - 1),
     next: createCall(number + 1),
     blocks: [
-      ...(page.sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
+      ...(page.sample ? [{ text: getSampleTextNote(pageContext) }] : []),
       ...(page.heading ? [createMcpHeadingBlock(page.heading)] : []),
       ...page.paragraphs.flatMap(splitParagraphs).map((text) => ({ text })),
     ],

@@ -90,11 +90,11 @@ function formatYear(context: PageContext, book: DisplayedRecord): string | undef
 }
 
 /** The note on a book that has no contents yet and shows a sample text. */
-export const renderSampleTextNote = (context: PageContext): string =>
+export const getSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const renderSampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
-  markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
+  markupIfPresent(isSample, () => html`<p class="soft">${getSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
 export function renderBookTextPage(

@@ -21,7 +21,7 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import {
-  CHANT_VIEW_COLUMNS,
+  CHANT_LINE_COLUMNS,
   type ChantLineColumn,
   type ChantViewOptions,
   getNonEmptyColumnsOfChant,
@@ -63,7 +63,7 @@ function renderWholeSection(
   const columnsOfChants = all.map(({ chant, translation }) => getNonEmptyColumnsOfChant(chant, translation))
   const view = parseView(
     { context, query },
-    CHANT_VIEW_COLUMNS.filter((column) => columnsOfChants.some((columns) => columns.includes(column))),
+    CHANT_LINE_COLUMNS.filter((column) => columnsOfChants.some((columns) => columns.includes(column))),
   )
   return html`${renderViewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
@@ -138,7 +138,7 @@ interface PageView extends ChantViewOptions {
 
 /** Returns the columns that are shown if the address names none: English pages show no Thai letters. */
 const getDefaultColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
-  lang === 'th' ? CHANT_VIEW_COLUMNS : CHANT_VIEW_COLUMNS.filter((column) => column !== 'pali')
+  lang === 'th' ? CHANT_LINE_COLUMNS : CHANT_LINE_COLUMNS.filter((column) => column !== 'pali')
 
 /**
  * Parses the chosen columns and spelling. The default spelling is as chanted; if the chant has none of the chosen
@@ -149,7 +149,7 @@ function parseView(
   available: readonly ChantLineColumn[],
 ): PageView {
   const requested = (query.with ?? '').split(',')
-  const known = CHANT_VIEW_COLUMNS.filter((column) => requested.includes(column))
+  const known = CHANT_LINE_COLUMNS.filter((column) => requested.includes(column))
   const chosen = known.length === 0 ? getDefaultColumns(context) : known
   const columns = available.filter((column) => chosen.includes(column))
   return { available, chosen, columns: columns.length === 0 ? available : columns, isAloud: query.spell !== 'canon' }
@@ -186,7 +186,7 @@ function renderViewLinks(
   }
   const columnLinks = available.map((column) => {
     const isOn = columns.includes(column)
-    const others = CHANT_VIEW_COLUMNS.filter((name) => (name === column ? !isOn : chosen.includes(name)))
+    const others = CHANT_LINE_COLUMNS.filter((name) => (name === column ? !isOn : chosen.includes(name)))
     const isLast = !others.some((name) => available.includes(name))
     const { th, en } = COLUMN_NAMES[column]
     return link(isOn, isLast ? chosen : others, isAloud, context.say(th, en))

@@ -14,9 +14,9 @@ import { getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { CanonChantTranslation, ChantTranslationPassage } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
-export const CHANT_VIEW_COLUMNS = ['pali', 'roman', 'meaning'] as const
+export const CHANT_LINE_COLUMNS = ['pali', 'roman', 'meaning'] as const
 /** A column of a chant: `pali`, `roman` or `meaning`. */
-export type ChantLineColumn = (typeof CHANT_VIEW_COLUMNS)[number]
+export type ChantLineColumn = (typeof CHANT_LINE_COLUMNS)[number]
 
 /** How a chant is shown: its columns, and whether its Pali is spelled as chanted (`isAloud`) or as in the canon. */
 export interface ChantViewOptions {
@@ -30,7 +30,7 @@ const DISPLAYED = [
   'section',
   'occasion',
   'prayerType',
-  ...CHANT_VIEW_COLUMNS,
+  ...CHANT_LINE_COLUMNS,
   'audio',
   'note',
   'source',
@@ -50,7 +50,7 @@ export const getNonEmptyColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
 ): readonly ChantLineColumn[] =>
-  CHANT_VIEW_COLUMNS.filter(
+  CHANT_LINE_COLUMNS.filter(
     (column) => getRecordTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
   )
 

@@ -1,6 +1,6 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
-import { isQuestion, removeFramingWords } from '../../../search/full-text/framing.ts'
+import { isQuestion, listQueriesWithoutFramingWords } from '../../../search/full-text/framing.ts'
 import { listWordSpellings, splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
@@ -45,7 +45,7 @@ export function findGlossaryTermsInQuery(
   q: string,
   { groups, near }: SearchAnswer,
 ): GlossaryTermsInQuery {
-  const unframed = removeFramingWords(q)
+  const unframed = listQueriesWithoutFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
   const asksQuestion = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
   const isChant = !asksQuestion && unframed.some(({ kind }) => kind === 'chant')

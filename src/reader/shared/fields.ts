@@ -3,8 +3,8 @@
 import type {
   DhammaGroupMember,
   FieldDefinition,
+  FieldDefinitionOfKind,
   FieldKind,
-  FieldOfKind,
   FieldValue,
   ResourceDefinition,
 } from '../../definitions/definition.ts'
@@ -34,7 +34,7 @@ type RenderField<F extends FieldDefinition> = (
 
 const renderLine: RenderField<FieldDefinition> = (_, value, { prose }) => prose.line(String(value))
 
-const renderers: { readonly [K in FieldKind]: RenderField<FieldOfKind<K>> } = {
+const renderers: { readonly [K in FieldKind]: RenderField<FieldDefinitionOfKind<K>> } = {
   slug: renderLine,
   text: (field, value, { prose }) =>
     isLong(field) ? html`<div class="text">${prose.paragraphs(String(value))}</div>` : prose.line(String(value)),
@@ -53,7 +53,7 @@ const renderers: { readonly [K in FieldKind]: RenderField<FieldOfKind<K>> } = {
 }
 
 function renderUrl(
-  { holds, label }: FieldOfKind<'url'>,
+  { holds, label }: FieldDefinitionOfKind<'url'>,
   value: FieldValue,
   { context }: RenderingContext,
 ): SafeHtml | undefined {

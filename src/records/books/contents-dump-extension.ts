@@ -6,15 +6,15 @@ import type { ExtraDumpFieldStore } from '../collections/resource-collection.ts'
 import { BookChapterStore } from './chapter-table.ts'
 import {
   type BookChaptersInput,
-  bookContentsSchema,
+  bookChaptersInputSchema,
   type ChapterTitleAndBodyLists,
   findContentsFault,
   toChaptersFromLists,
-  toTitleAndBodyLists,
+  toChapterTitleAndBodyLists,
 } from './contents.ts'
 
 const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
-  ...bookContentsSchema,
+  ...bookChaptersInputSchema,
   type: ['object', 'null'],
   title: 'เนื้อหา',
 })
@@ -34,7 +34,7 @@ export class BookContentsDumpExtension implements ExtraDumpFieldStore {
 
   /** Returns the contents of every book that has any, by book id. */
   all(): ReadonlyMap<number, ChapterTitleAndBodyLists> {
-    return new Map([...this.table.all()].map(([id, chapters]) => [id, toTitleAndBodyLists(chapters)]))
+    return new Map([...this.table.all()].map(([id, chapters]) => [id, toChapterTitleAndBodyLists(chapters)]))
   }
 
   /** Returns the fault of the two lists, in Thai; undefined if they are valid. */

@@ -21,7 +21,7 @@ const createItemSchema = (title: string, maxLength: number) =>
  * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter; an empty item is an empty string
  * or null.
  */
-export const bookContentsSchema = closedObjectSchema({
+export const bookChaptersInputSchema = closedObjectSchema({
   chapterTitle: Type.Array(createItemSchema('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
     maxItems: MAX_BOOK_CHAPTERS,
     title: 'ชื่อบท',
@@ -35,7 +35,7 @@ export const bookContentsSchema = closedObjectSchema({
 })
 
 /** The contents of a book as a request sends them: chapter titles and chapter bodies in two lists. */
-export type BookChaptersInput = Static<typeof bookContentsSchema>
+export type BookChaptersInput = Static<typeof bookChaptersInputSchema>
 
 /**
  * The chapters of a book as dumps and the API have them: a list of titles and a list of bodies of the same length,
@@ -47,7 +47,7 @@ export interface ChapterTitleAndBodyLists {
 }
 
 /** Converts chapters to the form of the API: a list of titles and a list of bodies of the same length. */
-export const toTitleAndBodyLists = (chapters: readonly StoredChapter[]): ChapterTitleAndBodyLists => ({
+export const toChapterTitleAndBodyLists = (chapters: readonly StoredChapter[]): ChapterTitleAndBodyLists => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })

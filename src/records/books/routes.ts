@@ -12,7 +12,7 @@ import { createdResult, defineOperation, type OperationDefinition, okResult } fr
 import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../record-stores.ts'
 import { slugParams } from '../routes.ts'
-import { bookContentsSchema } from './contents.ts'
+import { bookChaptersInputSchema } from './contents.ts'
 import type { BookContentsStore } from './contents-store.ts'
 
 const PATH = '/books/{slug}/contents'
@@ -77,7 +77,7 @@ export function createBookContentsOperations({
       description:
         'Titles and bodies are paired by position, one for each chapter; empty lists clear the contents. If-Match takes the version from GET.',
       params: slugParams,
-      body: { ...bookContentsSchema, $id: 'BookContentsPut' },
+      body: { ...bookChaptersInputSchema, $id: 'BookContentsPut' },
       conditions: ['if-match'],
       answers: { 200: contentsAnswer, 201: contentsAnswer },
       run: ({ params: { slug }, intent }) => {

@@ -1,6 +1,6 @@
 /** Exports and restores collections, one or all together. */
 
-import { restoreCollectionsWithFormerSlugs } from '../../../db/former-slugs.ts'
+import { runRestoreAndRecordFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { FORMER_SLUG_DEFINITION } from '../../definitions/review-items/former-slug.ts'
 import { createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
@@ -124,7 +124,7 @@ export class CollectionDumpStore {
     return this.db.write(
       keyName,
       (log) => {
-        restoreCollectionsWithFormerSlugs(
+        runRestoreAndRecordFormerSlugs(
           this.db.sqlite,
           () => {
             const timed = restored.map(({ collection, records }) => ({

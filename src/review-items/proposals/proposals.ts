@@ -11,7 +11,7 @@ import {
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, createConflictError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
-import { createTableRowLeases, type LeaseStartRow } from '../leases.ts'
+import { createTableRowLeases, type LeaseRequestCursor } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A row of the proposals in library.db. */
@@ -247,6 +247,6 @@ function toCondition({ state, by, kind }: ProposalQuery): SQL | undefined {
 
 /** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
 export const createProposalLeases = (proposals: Pick<ProposalStore, 'waitingFor'>) =>
-  createTableRowLeases(({ by, kind }: LeaseStartRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+  createTableRowLeases(({ by, kind }: LeaseRequestCursor & Omit<ProposalQuery, 'state'>, reviewer) =>
     proposals.waitingFor(reviewer, { by, kind }),
   )

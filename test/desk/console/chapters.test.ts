@@ -4,12 +4,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   addEmptyChapterToBook,
-  areChaptersChanged,
   areChaptersRearranged,
   type ChapterText,
   createChaptersDraft,
   createUneditedChapters,
   type EditedChapters,
+  hasUnsavedChapterChanges,
   moveChapterInBook,
   rebaseChapters,
   rebaseChaptersDraft,
@@ -80,7 +80,7 @@ describe('chapters that two editors change', () => {
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
         const { book, conflicts } = rebaseChapters(createUneditedChapters(stored), now)
         expect(bodies(book)).toEqual(now.map(({ body }) => body))
-        expect(areChaptersChanged(book)).toBe(false)
+        expect(hasUnsavedChapterChanges(book)).toBe(false)
         expect(conflicts).toEqual([])
       }),
     )
@@ -153,5 +153,5 @@ test('contain an added chapter once, even if its answer was lost', () => {
   const book = replaceChapterText(added, added.next - 1, text('ใหม่'))
   const { book: both, conflicts } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
   expect([bodies(both), conflicts]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])
-  expect(areChaptersChanged(both)).toBe(false)
+  expect(hasUnsavedChapterChanges(both)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync,
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { inspectLibraryFile, startNewLibraryEpoch } from '../../../db/library-file.ts'
-import { type FollowedLibrary, serveFollowedLibrary } from '../../../src/host/server/followed-library.ts'
+import { type FollowedLibrary, serveReplaceableLibraryFile } from '../../../src/host/server/followed-library.ts'
 import { openTestFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   reported = []
   isPaused = false
   db = undefined
-  following = serveFollowedLibrary<Served>({
+  following = serveReplaceableLibraryFile<Served>({
     path,
     open: (opened) => {
       db = opened

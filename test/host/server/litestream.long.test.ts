@@ -10,7 +10,7 @@ import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import {
   type FollowedLibrary,
   type ServiceOfOneLibraryFile,
-  serveFollowedLibrary,
+  serveReplaceableLibraryFile,
 } from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
@@ -76,7 +76,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         rename(db, 'หลังสำรอง')
         await replicated('หลังสำรอง')
         db.close()
-        following = serveFollowedLibrary({
+        following = serveReplaceableLibraryFile({
           path: there,
           open: (followed) => ({
             titles: () => followed.sqlite.query('SELECT DISTINCT title FROM jataka').all(),
@@ -168,7 +168,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           return served
         }
         const messages: unknown[] = []
-        const following = serveFollowedLibrary({
+        const following = serveReplaceableLibraryFile({
           ...{ path, open, pause: () => messages.push('paused') },
           ...{ report: (event) => messages.push(event), onFault: (error) => messages.push(error) },
         })

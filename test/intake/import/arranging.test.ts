@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { computeReadingOrder } from '../../../src/intake/import/reading-order.ts'
+import { mergeIntoReadingOrder } from '../../../src/intake/import/reading-order.ts'
 
 interface Text {
   readonly source: number
@@ -12,7 +12,7 @@ interface Text {
 }
 
 const sortTexts = (...texts: readonly (readonly [source: number, name: number, page: number])[]) =>
-  computeReadingOrder(texts.map(([source, name, page]) => ({ source, name, volume: 1, page })))
+  mergeIntoReadingOrder(texts.map(([source, name, page]) => ({ source, name, volume: 1, page })))
 
 test('a text missing in the first source follows its predecessor in its own source', () => {
   expect(sortTexts([1, 1, 1], [1, 3, 1], [2, 1, 1], [2, 2, 1], [2, 3, 1])).toEqual([1, 2, 3])
@@ -35,7 +35,7 @@ test('every text has one place, the first source keeps its order, and page order
         names.toSorted((a, b) => a - b).map((name) => ({ source: index + 1, name, volume: 1, page: name })),
       )
       const names = [...new Set(texts.map(({ name }) => name))]
-      expect(computeReadingOrder(texts)).toEqual(names.sort((a, b) => a - b))
+      expect(mergeIntoReadingOrder(texts)).toEqual(names.sort((a, b) => a - b))
     }),
   )
   fc.assert(
@@ -43,7 +43,7 @@ test('every text has one place, the first source keeps its order, and page order
       const texts = sources.flatMap((names, index) =>
         [...new Set(names)].map((name) => ({ source: index + 1, name, volume: 1, page: (name * 7) % 5 })),
       )
-      const found = computeReadingOrder(texts)
+      const found = mergeIntoReadingOrder(texts)
       expect(found.toSorted()).toEqual([...new Set(texts.map(({ name }) => name))].toSorted())
       const leading = texts.filter(({ source }) => source === texts[0]?.source).map(({ name }) => name)
       expect(found.filter((name) => leading.includes(name))).toEqual(leading)
@@ -83,7 +83,7 @@ test('long sequences of texts follow the rule', () => {
         const names = new Map(row.map(({ name, page }) => [name, page]))
         return [...names].map(([name, page]) => ({ source: index + 1, name, volume: 1, page }))
       })
-      expect(computeReadingOrder(texts)).toEqual(sortByRule(texts))
+      expect(mergeIntoReadingOrder(texts)).toEqual(sortByRule(texts))
     }),
     { numRuns: 4 },
   )
@@ -97,5 +97,5 @@ test('a source that restarts again and again is ordered in linear time', () => {
     texts.push({ source: 2, name: (name % 10) + 1, volume: 1, page: 1 })
     texts.push({ source: 2, name: most + name, volume: 1, page: most - 1 })
   }
-  expect(computeReadingOrder(texts)).toHaveLength(2 * most)
+  expect(mergeIntoReadingOrder(texts)).toHaveLength(2 * most)
 })

@@ -1,7 +1,7 @@
 /** Framing words of questions. */
 
 import { expect, test } from 'bun:test'
-import { removeFramingWords } from '../../../search/full-text/framing.ts'
+import { listQueriesWithoutFramingWords } from '../../../search/full-text/framing.ts'
 
 test.each([
   ['บทสวดพาหุง', 'พาหุง', 'chant'],
@@ -64,7 +64,7 @@ test.each([
   ['how many fetters are there', 'fetters', 'question'],
   ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
 ])('%s asks for %s', (typed, rest, kind) => {
-  expect(removeFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
+  expect(listQueriesWithoutFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
 })
 
 test.each([
@@ -81,17 +81,17 @@ test.each([
   'Dhp 183',
   'เล่ม 9 หน้า 231',
 ])('%s has no framing words', (typed) => {
-  expect(removeFramingWords(typed)).toEqual([])
+  expect(listQueriesWithoutFramingWords(typed)).toEqual([])
 })
 
 test('words that begin many names are removed only if a name remains', () => {
-  expect(removeFramingWords('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
-  expect(removeFramingWords('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
+  expect(listQueriesWithoutFramingWords('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
+  expect(listQueriesWithoutFramingWords('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
 })
 
 test('long runs of spaces and digits are looked at once', () => {
   const runs = `noble${' '.repeat(20_000)}path ${'1'.repeat(20_000)}x explained`
-  expect(removeFramingWords(runs)).toEqual([
+  expect(listQueriesWithoutFramingWords(runs)).toEqual([
     { rest: `noble path ${'1'.repeat(20_000)}x`, kind: 'question', isSure: true },
   ])
 })

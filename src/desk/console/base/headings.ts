@@ -11,11 +11,11 @@ import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
 import { createScreenAddress } from './route.ts'
 
 /** A heading of the canon as the API returns it, with its neighbours and printed places. */
-export type DeskHeading = components['schemas']['Entry']
+export type ApiHeading = components['schemas']['Entry']
 /** The flat list of a volume's headings, as the API returns it. */
-export type DeskHeadingList = components['schemas']['VolumeEntries']
+export type ApiHeadingList = components['schemas']['VolumeEntries']
 /** One heading in the flat list of a volume. */
-export type FlatHeading = DeskHeadingList['items'][number]
+export type FlatHeading = ApiHeadingList['items'][number]
 
 /** Returns the API path of a volume's headings, of one heading, or of an action on it. @param verb `move` or `nest` */
 export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string): string =>
@@ -31,7 +31,7 @@ export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string)
 const { parent: _, ...formFields } = headingFields
 const EMPTY_REF_FIELDS = Object.fromEntries(headingRefFieldNames.map((name) => [name, null]))
 
-function toRecord({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): VersionedRecord {
+function toRecord({ entry: { ownRef, ref: _, ...entry } }: ApiHeading): VersionedRecord {
   return { ...entry, ...EMPTY_REF_FIELDS, ...ownRef }
 }
 
@@ -58,7 +58,7 @@ export function describeHeadingForForm(division: string, volume: number, parent:
     remove: (slug, version) =>
       sendDynamicRequest('delete', getHeadingsApiPath(volume, slug), undefined, createIfMatchHeaders(version)),
     findNextSlug: async (slug) => {
-      const { items } = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
+      const { items } = await sendDynamicRequest<ApiHeadingList>('get', getHeadingsApiPath(volume))
       return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
     },
     addressOf,

@@ -7,7 +7,7 @@ import { CONTRACT_EDITION_IDS, getEditionFacts } from '../../../definitions/edit
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
 import { reviewItemKinds } from '../../../definitions/review-items/registry.ts'
-import type { ReviewItemField } from '../../../definitions/review-items/review-item.ts'
+import type { ReviewItemFieldDefinition } from '../../../definitions/review-items/review-item.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
 import { getFromApi } from './api.ts'
@@ -33,7 +33,7 @@ export const findResource = (name: string | undefined): ResourceDefinition | und
   storedResources.find((resource) => resource.name === name)
 
 /** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
-export const findReviewItemField = (collection: string, name: string): ReviewItemField | undefined =>
+export const findReviewItemField = (collection: string, name: string): ReviewItemFieldDefinition | undefined =>
   reviewItemKinds.find((kind) => kind.name === collection)?.fields[name]
 
 /** Labels that take precedence over the titles of review item fields. */

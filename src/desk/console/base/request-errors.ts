@@ -44,7 +44,7 @@ export const isOutdatedError = isRejectedWith(412)
 export const isNotFoundError = isRejectedWith(404)
 
 /** Whether the server rejected a write because it contradicts what is stored (409). */
-export const isConflictError = isRejectedWith(409)
+export const isHttp409Error = isRejectedWith(409)
 
 /**
  * Whether a write failed because another editor was faster: the record is gone, conflicts or has changed (404, 409,

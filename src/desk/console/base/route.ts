@@ -88,7 +88,7 @@ export function navigateTo(address: string, how: 'push' | 'replace' = 'push'): v
 }
 
 /** Returns a function that tells whether the screen is still open, for answers that come late. */
-export function useIsScreenOpen(): () => boolean {
+export function useScreenOpenTest(): () => boolean {
   const isOpen = useRef(true)
   useEffect(
     () => () => {

@@ -8,7 +8,6 @@ import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SaveOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
 import {
-  areChaptersChanged,
   areChaptersStoredAlike,
   areSentChaptersStored,
   type ChapterConflict,
@@ -18,6 +17,7 @@ import {
   createUneditedChapters,
   type EditedChapters,
   findUnresolvedChapterConflicts,
+  hasUnsavedChapterChanges,
   type RebasedChapters,
   rebaseChapters,
   rebaseChaptersDraft,
@@ -65,8 +65,8 @@ export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEdit
     `contents/${slug}`,
     {
       form: CHAPTERS_FORM,
-      isChanged: ({ book }) => areChaptersChanged(book),
-      getNothingToSaveMessage: ({ book }) => (areChaptersChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
+      isChanged: ({ book }) => hasUnsavedChapterChanges(book),
+      getNothingToSaveMessage: ({ book }) => (hasUnsavedChapterChanges(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
       toDraft: ({ book }, conflicts) => createChaptersDraft(book, conflicts),
       mergeDraft: (draft, { book, version }) => toMergedContent(rebaseChaptersDraft(draft, book.stored), version),
       keyOf: ({ id }) => id,

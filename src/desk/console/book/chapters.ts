@@ -101,7 +101,7 @@ export function areChaptersRearranged(book: EditedChapters): boolean {
 }
 
 /** Whether anything was edited: a text, the order, or the number of chapters. */
-export const areChaptersChanged = (book: EditedChapters): boolean =>
+export const hasUnsavedChapterChanges = (book: EditedChapters): boolean =>
   areChaptersRearranged(book) || removeEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
 
 /** A draft of a book: the order of its chapters, the typed texts, and the stored texts that they replace. */

@@ -2,7 +2,7 @@
 
 import { DECISION_DEFINITION } from '../../../definitions/review-items/decision.ts'
 import type { FilterValuesByName } from '../base/filter.ts'
-import { isConflictError } from '../base/request-errors.ts'
+import { isHttp409Error } from '../base/request-errors.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 /** A conflict: two sources that have different texts for one heading in one edition, with their differing words. */
@@ -237,7 +237,7 @@ export class BulkConflictDecision {
         this.results = [...this.results, await send(left)]
         return
       } catch (error) {
-        if (!isConflictError(error)) throw error
+        if (!isHttp409Error(error)) throw error
         const { issues } = error.problem
         const unchanged = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
         if (unchanged.length === left.length) throw error

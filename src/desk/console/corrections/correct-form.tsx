@@ -15,8 +15,8 @@ import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
-import { type DisplayedError, type FormErrors, isConflictError, toDisplayedError } from '../base/request-errors.ts'
-import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsScreenOpen } from '../base/route.ts'
+import { type DisplayedError, type FormErrors, isHttp409Error, toDisplayedError } from '../base/request-errors.ts'
+import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useScreenOpenTest } from '../base/route.ts'
 import { ConfirmQuestion, SentForm } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
@@ -178,7 +178,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
   const hasUnsaved = useRef(false)
   hasUnsaved.current = isChanged
   useEffect(() => guardLeaving(() => hasUnsaved.current), [])
-  const isScreenOpen = useIsScreenOpen()
+  const isScreenOpen = useScreenOpenTest()
   const change = (next: Typed) => {
     setTyped(next)
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.deleteOwn()
@@ -206,7 +206,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
       )
     } catch (error) {
       if (handleProposedInsteadError(error)) return leaveTo(initial.from ?? createScreenAddress(['corrections']))
-      const equal = isConflictError(error) ? await findCorrection(place, typed).catch(() => undefined) : undefined
+      const equal = isHttp409Error(error) ? await findCorrection(place, typed).catch(() => undefined) : undefined
       if (equal) finish(equal.id, `คำนี้แก้ไว้แล้วโดย ${equal.key ?? 'ผู้อื่น'}`)
       else {
         setErrors([{ form: FORM, problem: toDisplayedError(error) }])

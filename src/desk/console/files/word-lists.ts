@@ -31,7 +31,7 @@ interface List {
 }
 
 /** The list number or bullet in front of a paragraph. */
-export interface ListLabel {
+export interface ListItemMarker {
   readonly text: string
   /** Whether its number format is unknown, so that digits replace it. */
   readonly isChanged: boolean
@@ -71,7 +71,7 @@ export class DocxListCounter {
    * @param style the style that puts it into the list
    * @returns undefined if the list writes nothing
    */
-  next({ list: id, level }: DocxListLevel, style: string | undefined): ListLabel | undefined {
+  next({ list: id, level }: DocxListLevel, style: string | undefined): ListItemMarker | undefined {
     const list = this.lists.get(id)
     if (!list) return undefined
     const linked = [...list.levels].find(([, each]) => style !== undefined && each.style === style)

@@ -1,14 +1,14 @@
 /** One field of a form, drawn from its definition: label, input, and the server's messages. */
 
 import type {
-  ChoicesField,
+  ChoicesFieldDefinition,
   DhammaGroupMember,
-  DhammaGroupMembersField,
+  DhammaGroupMembersFieldDefinition,
   FieldDefinition,
   FieldValue,
-  ReferenceField,
+  ReferenceFieldDefinition,
   ResourceDefinition,
-  UrlField,
+  UrlFieldDefinition,
 } from '../../../definitions/definition.ts'
 import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { guessBuddhistYear, toWesternDigits } from '../../../definitions/languages/numerals.ts'
@@ -118,7 +118,7 @@ const MEDIA_ORIGINS = [
 ]
 
 /** Renders a hint that readers' pages will not show a file from this address. */
-function AddressHint({ field, address }: { readonly field: UrlField; readonly address: string }) {
+function AddressHint({ field, address }: { readonly field: UrlFieldDefinition; readonly address: string }) {
   const { protocol, origin = '' } = (/^https?:/i.test(address) && URL.parse(address)) || {}
   if (protocol === undefined) return null
   if (field.holds !== undefined && !MEDIA_ORIGINS.includes(origin)) {
@@ -216,7 +216,7 @@ export function parseTypedNumber(typed: string): string | number | null {
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }
 
-function ChoicesControl({ value, field: { values, called }, onChange }: FieldProps<ChoicesField>) {
+function ChoicesControl({ value, field: { values, called }, onChange }: FieldProps<ChoicesFieldDefinition>) {
   const chosen = (Array.isArray(value) ? value : []) as readonly string[]
   return (
     <>
@@ -236,7 +236,7 @@ function ChoicesControl({ value, field: { values, called }, onChange }: FieldPro
   )
 }
 
-function ReferenceControl(props: FieldProps<ReferenceField>) {
+function ReferenceControl(props: FieldProps<ReferenceFieldDefinition>) {
   const { field, value, onChange } = props
   return (
     <SelectBox
@@ -260,7 +260,7 @@ const memberKeys = Object.keys(memberFields) as readonly (keyof DhammaGroupMembe
 const EMPTY_MEMBER: DhammaGroupMember = { title: '', pali: null, description: null }
 const isBlank = (member: DhammaGroupMember) => memberKeys.every((key) => !member[key])
 
-function MembersControl(props: FieldProps<DhammaGroupMembersField>) {
+function MembersControl(props: FieldProps<DhammaGroupMembersFieldDefinition>) {
   const { name, field, value, memberCount = 0, onChange } = props
   const own = (Array.isArray(value) ? value : []) as readonly DhammaGroupMember[]
   const members = [...own, ...Array<DhammaGroupMember>(Math.max(0, memberCount - own.length)).fill(EMPTY_MEMBER)]

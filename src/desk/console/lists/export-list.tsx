@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { sendDynamicRequest } from '../base/api.ts'
-import { downloadFile } from '../base/download-file.ts'
+import { offerFileDownload } from '../base/download-file.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { eachRecordOfResource, getRecordApiPath, getRecordTitle } from '../base/records.ts'
@@ -27,9 +27,9 @@ export function ListExportButtons({ resource, filters }: ExportListProps) {
         (await fetchReferenceTitles(resource)).titleOf,
       )
       const { writeCsvForExcel, writeWorkbook } = await import('../files/write-table.ts')
-      if (ending === 'csv') downloadFile(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
+      if (ending === 'csv') offerFileDownload(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
       else
-        downloadFile(
+        offerFileDownload(
           `${resource.name}.xlsx`,
           new Uint8Array(await writeWorkbook(resource.label.th, rows)),
           XLSX_MEDIA_TYPE,

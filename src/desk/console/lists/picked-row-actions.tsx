@@ -1,7 +1,7 @@
 /** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
 import { useState } from 'preact/hooks'
-import type { FieldDefinition, ReferenceField, ResourceDefinition } from '../../../definitions/definition.ts'
+import type { FieldDefinition, ReferenceFieldDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
@@ -25,7 +25,7 @@ export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowA
   const { run, error, progress } = useRequestRunner()
   const groupField = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = groupField ?? []
-  const target = field && findResource((field as ReferenceField).to)
+  const target = field && findResource((field as ReferenceFieldDefinition).to)
   const groups = useRecordsAsOptions(target)
   const [destination, setDestination] = useState('')
   const count = `${formatThaiCount(rows.length)} รายการ`

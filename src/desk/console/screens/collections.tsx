@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks'
 import { exportedCollections } from '../../../definitions/collection-names.ts'
 import { fetchEntityTag, sendDynamicRequest } from '../base/api.ts'
-import { downloadFile } from '../base/download-file.ts'
+import { offerFileDownload } from '../base/download-file.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { getThaiCollectionName } from '../base/names.ts'
@@ -87,7 +87,7 @@ function useCollections() {
   const exportCollection = (name: string) =>
     run(
       async () =>
-        downloadFile(
+        offerFileDownload(
           `${name}.json`,
           JSON.stringify(await sendDynamicRequest<unknown>('get', collectionPath(name)), null, 2),
         ),

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { createIfMatchHeaders, getFromApi, sendToApi } from '../base/api.ts'
-import { downloadFile } from '../base/download-file.ts'
+import { offerFileDownload } from '../base/download-file.ts'
 import { succeededUndoCount, undoEditsWithNotice } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
@@ -32,7 +32,7 @@ function CorrectionDownloads({ source }: DownloadsProps) {
       const query = source === '' ? {} : { source }
       const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
       // JSON Lines, the format that the import command reads
-      downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+      offerFileDownload('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
       noticeArea.showDone(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
   const sourceOption = source === '' ? '' : ` --source ${source}`

@@ -13,7 +13,13 @@ import { withdrawProposal } from '../base/proposed-notice.ts'
 import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
 import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, type ScreenAddress, useIsScreenOpen, useScreenTitle } from '../base/route.ts'
+import {
+  createScreenAddress,
+  navigateTo,
+  type ScreenAddress,
+  useScreenOpenTest,
+  useScreenTitle,
+} from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton, SentForm } from '../form/controls.tsx'
 import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
@@ -127,7 +133,7 @@ function OwnProposal({ proposal, reload }: { readonly proposal: Proposal; readon
     setTyped({ ...initial, ...draft.typed })
     drafts.resume(draft)
   }, [draft])
-  const isScreenOpen = useIsScreenOpen()
+  const isScreenOpen = useScreenOpenTest()
   const isSending = useRef(false)
   const sendTyped = async () => {
     if (isSending.current) return

@@ -21,7 +21,7 @@ import {
 import { CorrectedWords, formatThaiCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isConflictError } from '../base/request-errors.ts'
+import { isHttp409Error } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { createDisplayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
@@ -84,7 +84,7 @@ async function markPage(page: PageToRead, problem?: PageProblem): Promise<QueueA
     await send(problem)
   } catch (error) {
     // the answer to the first try may have been lost
-    if (!(isConflictError(error) && (await hasBecomeMine(page)))) throw error
+    if (!(isHttp409Error(error) && (await hasBecomeMine(page)))) throw error
   }
   const undo = async () => {
     const { key } = await fetchOwnKey()

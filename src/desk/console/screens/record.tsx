@@ -1,7 +1,7 @@
 /** One record or canon heading: the primary language and a translation side by side. */
 
 import { canKeyPublish, fetchOwnKey, getFromApi, sendDynamicRequest } from '../base/api.ts'
-import { type DeskHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
+import { type ApiHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
@@ -92,6 +92,6 @@ function RecordOrHeading({ slug, query, describe }: RecordOrHeadingProps) {
 async function findVolume(division: string, slug: string, requested: string | null): Promise<number> {
   const { firstVolume } = await getFromApi('/api/v1/canon/divisions/{slug}', { slug: division })
   if (slug === NEW_RECORD_SLUG) return Number(requested) || firstVolume
-  const { entry } = await sendDynamicRequest<DeskHeading>('get', getHeadingsApiPath(firstVolume, slug))
+  const { entry } = await sendDynamicRequest<ApiHeading>('get', getHeadingsApiPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

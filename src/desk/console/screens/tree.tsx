@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { createIfMatchHeaders, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
-import { type DeskHeadingList, type FlatHeading, getHeadingsApiPath } from '../base/headings.ts'
+import { type ApiHeadingList, type FlatHeading, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
@@ -113,7 +113,7 @@ export interface HeadingDestination {
 export type ContentsTreeEditing = ReturnType<typeof useTree>
 
 /** Loads and changes the contents tree. @param list the element that contains the headings' buttons */
-function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElement | null>) {
+function useTree(volume: number, read: ApiHeadingList, list: RefObject<HTMLElement | null>) {
   const [entries, setEntries] = useState(read)
   const { division, items } = entries
   const [selected, setSelected] = useState(items[0]?.slug)
@@ -135,7 +135,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   }, [items, openForm])
 
   const reload = async () => {
-    const fresh = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
+    const fresh = await sendDynamicRequest<ApiHeadingList>('get', getHeadingsApiPath(volume))
     shouldFocus.current = list.current?.contains(document.activeElement) || shouldFocus.current
     latest.current = fresh.items
     setEntries(fresh)
@@ -268,7 +268,7 @@ export const HeadingTreeScreen = ({ one }: ScreenAddress) => (
       <a href={createScreenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
     </p>
     <LoadAndRender
-      load={() => sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(Number(one)))}
+      load={() => sendDynamicRequest<ApiHeadingList>('get', getHeadingsApiPath(Number(one)))}
       inputs={[one]}
     >
       {(entries) => <Headings volume={Number(one)} read={entries} />}
@@ -276,7 +276,7 @@ export const HeadingTreeScreen = ({ one }: ScreenAddress) => (
   </>
 )
 
-function Headings({ volume, read }: { readonly volume: number; readonly read: DeskHeadingList }) {
+function Headings({ volume, read }: { readonly volume: number; readonly read: ApiHeadingList }) {
   const list = useRef<HTMLOListElement>(null)
   const tree = useTree(volume, read, list)
   const { division, items, selected, select } = tree

@@ -12,9 +12,9 @@ import {
   type CorpusHeadingStart,
   type CorpusParagraph,
   type CorpusParagraphPart,
+  type EditionWithScriptConverter,
   groupBookPiecesByVolume,
   type SourceSpanWithCompanionText,
-  type TransliteratedEdition,
 } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { type CorpusFile, compareNaturally } from '../source-files.ts'
@@ -102,7 +102,7 @@ function readNames(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<R
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not match. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
-const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'roman', write: (text) => text }]
+const WRITINGS: readonly EditionWithScriptConverter[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
 function* generatePieces(

@@ -13,10 +13,10 @@ import {
   type CorpusParagraph,
   type CorpusParagraphPart,
   type CorpusVolumeText,
+  type EditionWithScriptConverter,
   getParagraphPartsWithoutMarks,
   groupBookPiecesByVolume,
   isCorpusPageMark,
-  type TransliteratedEdition,
 } from '../corpus.ts'
 import { countTextWordsInSpan, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import { PackError } from '../pack-fault.ts'
@@ -109,7 +109,7 @@ const createEditions = (id: string, { name }: Layer): readonly PackageEdition[] 
   },
 ]
 
-const createWritings = (editions: readonly PackageEdition[]): readonly TransliteratedEdition[] =>
+const createWritings = (editions: readonly PackageEdition[]): readonly EditionWithScriptConverter[] =>
   editions.map(({ id, script, comments }) => ({
     edition: id,
     write: script === 'Thai' ? romanPaliToThai : (text: string) => text,
@@ -123,7 +123,7 @@ function* generateVolumes(
   { layer, explains }: Layer,
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,
-  writings: readonly TransliteratedEdition[],
+  writings: readonly EditionWithScriptConverter[],
 ): Generator<CorpusVolumeText> {
   const bases = [...new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))]
   const groupByWork = (one: CstCorpusLayer) => Map.groupBy(findCstBooksOfLayer(files, one), ({ base }) => getWork(base))
@@ -164,7 +164,7 @@ function* generateVolumesOfWork(
   ownBooks: readonly CstBook[],
   explainedBooks: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarningCollector,
-  writings: readonly TransliteratedEdition[],
+  writings: readonly EditionWithScriptConverter[],
 ): Generator<CorpusVolumeText> {
   // faults of the text are reported when the text is packed
   const rootPieces = explainedBooks.text.flatMap((book) =>

@@ -5,7 +5,7 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import { type CorpusFormat, groupBookPiecesByVolume, type TransliteratedEdition } from '../corpus.ts'
+import { type CorpusFormat, type EditionWithScriptConverter, groupBookPiecesByVolume } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
@@ -31,7 +31,7 @@ export const cstXmlFormat: CorpusFormat = {
   companions: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
 }
 
-const WRITINGS: readonly TransliteratedEdition[] = [
+const WRITINGS: readonly EditionWithScriptConverter[] = [
   { edition: 'roman', write: (text) => text },
   { edition: 'pali', write: romanPaliToThai },
 ]

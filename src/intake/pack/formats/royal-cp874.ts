@@ -3,7 +3,7 @@
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { countPaliConsonants } from '../align/canon.ts'
 import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
-import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormat, EditionWithScriptConverter } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import { groupPageFilesByVolume, isPageFilePath, type PageFile, readLinesOfVolume } from './page-files.ts'
@@ -75,7 +75,7 @@ function reportItemDifferences(volume: number, warnings: PackWarningCollector): 
 /** Files of the public copy that hold two printed pages, by volume; the numbers are those of the files. */
 export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
-const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'royal', write: (text) => text }]
+const WRITINGS: readonly EditionWithScriptConverter[] = [{ edition: 'royal', write: (text) => text }]
 
 const buildBlocks = (
   volume: number,

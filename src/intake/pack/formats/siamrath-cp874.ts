@@ -5,7 +5,7 @@ import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignCanonVolumeByItems } from '../align/items.ts'
-import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormat, EditionWithScriptConverter } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import type { CorpusFile } from '../source-files.ts'
@@ -73,7 +73,7 @@ const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 /** Minimum page files of a volume. */
 const MIN_PAGE_FILES = 100
 
-const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (text) => text }]
+const WRITINGS: readonly EditionWithScriptConverter[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Places headings by the letters of the Pali, or by its items if there are too few letters. */
 function placeHeadings(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
