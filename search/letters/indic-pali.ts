@@ -100,8 +100,10 @@ export function indicToRoman(text: string): string | undefined {
   return script && transliterate(text, script)
 }
 
-function transliterate(text: string, script: ReturnType<typeof createTables>): string {
+function transliterate(written: string, script: ReturnType<typeof createTables>): string {
   const { consonants, vowels, signs, subscripts } = script
+  // joiners choose the shape of a cluster; touching letters in Sinhala have one between the consonant and its virama
+  const text = written.replace(/[\u200c\u200d]/g, '')
   let roman = ''
   for (let at = 0; at < text.length; ) {
     const [two, one] = [text.slice(at, at + 2), text.slice(at, at + 1)]
@@ -118,7 +120,7 @@ function transliterate(text: string, script: ReturnType<typeof createTables>): s
       const keepsInherentVowel = !script.viramas.includes(next) && !signs.has(next) && !subscripts.has(next)
       roman += (consonant ?? subscripts.get(one) ?? '') + (next === '' || keepsInherentVowel ? 'a' : '')
     } else if (one === script.niggahita) roman += 'ṃ'
-    else if (!script.viramas.includes(one) && !/[\u200c\u200d]/.test(one)) roman += vowels.get(one) ?? one
+    else if (!script.viramas.includes(one)) roman += vowels.get(one) ?? one
   }
   return roman
 }

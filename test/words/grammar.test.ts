@@ -59,6 +59,8 @@ describe('an inflected form', () => {
       expect(toPaliKey(written)).toBe('sammāsambuddhassa')
     }
     expect(['ඒවං', 'ဧဝံ', 'ဩဃော', 'ဗြဟ္မာ'].map(toPaliKey)).toEqual(['evaṃ', 'evaṃ', 'ogho', 'brahmā'])
+    // joined letters in Sinhala: the joiner is after the virama for conjuncts, before it for touching letters
+    expect(['ගන්ත්\u200dවා', 'තස\u200d්ස', 'ගච\u200d්ඡාමි'].map(toPaliKey)).toEqual(['gantvā', 'tassa', 'gacchāmi'])
     expect(toPaliKey('saṃkhāra')).toBe(toPaliKey('saṅkhāra'))
     expect(toPaliKey('evaṁ')).toBe('evaṃ')
     expect(['ข้อ', 'ที่'].map(toPaliKey)).toEqual(['', ''])
