@@ -50,16 +50,15 @@ interface WeightedUnit extends Unit {
   readonly weight: number
 }
 
-/** A row, with the indexes of the words in its short texts, and the share of the weight of all words in all texts. */
+/** A row, with the indexes of the words in its short texts, and their share of the weight of all words. */
 interface CheckedRow {
   readonly row: number
   readonly words: ReadonlySet<number>
   readonly share: number
 }
 
-/** Maximum characters of a short text, and the factor for words in longer ones. */
-const [MAX_SHORT_CHARS, LONG_TEXT_FACTOR] = [300, 0.3]
-const isShort = (text: string): boolean => text.length <= MAX_SHORT_CHARS
+/** Longer texts, such as the lines of a chant, have any words by chance. */
+const MAX_SHORT_CHARS = 300
 
 /** Finds the records that are nearest to a question. */
 export class NearestRecordSearch {
@@ -85,17 +84,38 @@ export class NearestRecordSearch {
     const { ofKind = [], others = [] } = Object.groupBy(ranked, ({ row }) =>
       kind !== undefined && this.kindOf(row) === kind ? 'ofKind' : 'others',
     )
-    const select = (rows: readonly RankedRow[], hasEnough: (match: CheckedRow) => boolean) =>
-      rows
-        .slice(0, MAX_CHECKED)
-        .map(({ row }) => this.check(row, weighted, language))
-        .filter(hasEnough)
-        .sort((a, b) => b.share - a.share)
-    const found = [
-      ...select(ofKind, ({ share }) => share >= MIN_SHARE_OF_KIND),
-      ...select(others, ({ share, words: had }) => share >= getMinShare([...had].map((nth) => words[nth] ?? ''))),
-    ]
+    const found = this.selectBest(ofKind, weighted, language, MIN_SHARE_OF_KIND, () => MIN_SHARE_OF_KIND)
+    if (found.length < MAX_RECORDS)
+      found.push(
+        ...this.selectBest(others, weighted, language, MIN_SHARE_OF_LONG, (had) =>
+          getMinShare([...had].map((nth) => words[nth] ?? '')),
+        ),
+      )
     return found.slice(0, MAX_RECORDS).flatMap((match) => this.show(match, weighted, language) ?? [])
+  }
+
+  /**
+   * Checks ranked rows until no further one can be among the best, since a row has at most the weight by the index.
+   * @param leastShare the smallest share that `getMinShare` returns
+   * @param getMinShare returns the minimum share of the weight for a row with some words
+   */
+  private selectBest(
+    ranked: readonly RankedRow[],
+    units: readonly WeightedUnit[],
+    language: LanguageCode,
+    leastShare: number,
+    getMinShare: (words: ReadonlySet<number>) => number,
+  ): CheckedRow[] {
+    const total = getTotalWeight(units)
+    const found: CheckedRow[] = []
+    for (const { row, weight } of ranked.slice(0, MAX_CHECKED)) {
+      const worst = found[MAX_RECORDS - 1]?.share ?? leastShare
+      if (weight / total < worst) break
+      const checked = this.check(row, units, language)
+      if (checked.share >= getMinShare(checked.words)) found.push(checked)
+      found.sort((a, b) => b.share - a.share)
+    }
+    return found
   }
 
   private kindOf(row: number): SearchResultKind | undefined {
@@ -107,10 +127,14 @@ export class NearestRecordSearch {
    * them in one of its names, which may be sayings about different things.
    */
   private check(row: number, units: readonly WeightedUnit[], language: LanguageCode): CheckedRow {
-    const texts = [...(this.rows.view(row, language)?.texts ?? [])]
+    const texts = this.listShortTexts(row, language)
     const alternatives = this.kindOf(row) === 'headings' ? texts.map((text) => [text]) : [texts]
     const checked = alternatives.map((some) => ({ row, ...checkTexts(some, units) }))
     return checked.reduce((best, one) => (one.share > best.share ? one : best), { row, words: new Set(), share: 0 })
+  }
+
+  private listShortTexts(row: number, language: LanguageCode): readonly string[] {
+    return [...(this.rows.view(row, language)?.texts ?? [])].filter((text) => text.length <= MAX_SHORT_CHARS)
   }
 
   private show(
@@ -124,7 +148,8 @@ export class NearestRecordSearch {
     const { texts, ...item } = view
     const found = units.filter(({ word }) => word !== undefined && words.has(word))
     const spellings = found.flatMap((unit) => unit.spellings)
-    const [best] = Array.from(texts, (text) => ({ text, ranges: found.flatMap((unit) => findUnitRanges(text, unit)) }))
+    const [best] = this.listShortTexts(row, language)
+      .map((text) => ({ text, ranges: found.flatMap((unit) => findUnitRanges(text, unit)) }))
       .filter(({ ranges }) => ranges.length > 0)
       .sort((a, b) => b.ranges.length - a.ranges.length)
     const snippet = best
@@ -163,20 +188,18 @@ const createUnit = (spellings: readonly string[], factor: number, word?: number)
   word,
 })
 
-/** Checks which units texts have; words of long texts, such as the lines of a chant, weigh less than those of names. */
+/** Checks which units texts have. */
 function checkTexts(texts: readonly string[], units: readonly WeightedUnit[]): Omit<CheckedRow, 'row'> {
-  const [short, long] = [texts.filter(isShort).join('\n'), texts.filter((text) => !isShort(text)).join('\n')]
-  const words = new Set<number>()
-  let [sum, total] = [0, 0]
-  for (const unit of units) {
-    const factor = hasUnit(short, unit) ? 1 : hasUnit(long, unit) ? LONG_TEXT_FACTOR : 0
-    sum += unit.weight * factor
-    if (unit.word === undefined) continue
-    total += unit.weight
-    if (factor === 1) words.add(unit.word)
-  }
-  return { words, share: sum / total }
+  const text = texts.join('\n')
+  const found = units.filter((unit) => hasUnit(text, unit))
+  return { words: new Set(found.flatMap(({ word }) => word ?? [])), share: sumWeights(found) / getTotalWeight(units) }
 }
+
+const sumWeights = (units: readonly WeightedUnit[]): number => units.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Returns the weight of all words; pairs only confirm them. */
+const getTotalWeight = (units: readonly WeightedUnit[]): number =>
+  sumWeights(units.filter(({ word }) => word !== undefined))
 
 /** Whether a text has a unit: a word in roman letters where a word begins, Thai as `findUnitRanges` finds it. */
 const hasUnit = (text: string, unit: Unit): boolean =>
@@ -197,7 +220,7 @@ const findUnitRanges = (text: string, { spellings, word }: Unit): readonly Utf16
   })
 
 /** Maximum occurrences of a word in a text. */
-const MAX_OCCURRENCES = 8
+const MAX_OCCURRENCES = 4
 
 function findOccurrences(text: string, words: string): readonly Utf16Range[] {
   const ranges: Utf16Range[] = []

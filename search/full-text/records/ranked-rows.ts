@@ -10,21 +10,18 @@ export interface RankingWord {
   readonly factor: number
 }
 
-/** A row, and the weight of each of the words that it has, by the index of the word. */
+/** A row, and the sum of the weights of the words that it has by the index, which finds words inside others, too. */
 export interface RankedRow {
   readonly row: number
-  readonly weights: ReadonlyMap<number, number>
+  readonly weight: number
 }
 
 /** A word that no row has weighs like one in so many rows: it says little about what is meant. */
 const ASSUMED_ROWS_OF_UNKNOWN_WORD = 30
 
-/** Factor for a word that is in a text of the record and not in a name. */
-const TEXT_FACTOR = 0.7
-
 /**
  * Ranks the rows that have any of some words by their sum of weights: the inverse document frequency of a word times its
- * factor, and less for words outside names. The best first; among equals in the order of the rows.
+ * factor. The best first; among equals in the order of the rows.
  * @returns the rows, and the weight of each word
  */
 export function rankRowsByWords(
@@ -32,27 +29,13 @@ export function rankRowsByWords(
   words: readonly RankingWord[],
 ): { readonly ranked: readonly RankedRow[]; readonly weights: readonly number[] } {
   const count = records.count()
-  const found = new Map<number, Map<number, number>>()
-  const weights = words.map(({ terms, factor }, nth) => {
-    const factors = new Map<number, number>()
-    for (const term of terms) {
-      const { inNames, inTexts } = records.findRowsWithTerm(term)
-      for (const row of inTexts) factors.set(row, Math.max(factors.get(row) ?? 0, TEXT_FACTOR))
-      for (const row of inNames) factors.set(row, 1)
-    }
-    const weight = factor * Math.log(1 + count / (factors.size || ASSUMED_ROWS_OF_UNKNOWN_WORD))
-    for (const [row, part] of factors) found.getOrInsertComputed(row, () => new Map()).set(nth, weight * part)
+  const sums = new Map<number, number>()
+  const weights = words.map(({ terms, factor }) => {
+    const rows = records.findRowsWithAnyTerm(terms)
+    const weight = factor * Math.log(1 + count / (rows.length || ASSUMED_ROWS_OF_UNKNOWN_WORD))
+    for (const row of rows) sums.set(row, (sums.get(row) ?? 0) + weight)
     return weight
   })
-  const sums = new Map([...found].map(([row, parts]) => [row, sumWeights(parts.values())]))
-  const ranked = [...found]
-    .map(([row, parts]) => ({ row, weights: parts }))
-    .sort((a, b) => (sums.get(b.row) ?? 0) - (sums.get(a.row) ?? 0) || a.row - b.row)
-  return { ranked, weights }
-}
-
-const sumWeights = (weights: Iterable<number>): number => {
-  let sum = 0
-  for (const weight of weights) sum += weight
-  return sum
+  const ranked = [...sums].map(([row, weight]) => ({ row, weight }))
+  return { ranked: ranked.sort((a, b) => b.weight - a.weight || a.row - b.row), weights }
 }

@@ -208,13 +208,10 @@ export class RecordSearch {
     return Number(count ?? 0)
   }
 
-  /** Finds the rows that have a term in a name, and those that have it in another text; ascending. */
-  findRowsWithTerm(term: QueryTerm): { readonly inNames: readonly number[]; readonly inTexts: readonly number[] } {
-    const find = (columns: string) => {
-      const expression = this.#buildAnyKeyExpression(columns, getIndexKeysOfTerm(term))
-      return expression === '' ? [] : this.#findRows(expression)
-    }
-    return { inNames: find(NAMES), inTexts: find('text_keys') }
+  /** Finds the rows that have any of some terms in a name or another text; ascending. */
+  findRowsWithAnyTerm(terms: readonly QueryTerm[]): readonly number[] {
+    const expression = this.#buildAnyKeyExpression(KEYS, [...new Set(terms.flatMap(getIndexKeysOfTerm))])
+    return expression === '' ? [] : this.#findRows(expression)
   }
 
   /**
