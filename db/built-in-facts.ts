@@ -14,7 +14,10 @@ import { toColumnName, toSnakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
 
-/** Inserts pitakas, divisions, nipatas and jatakas with their translations. Call it in a transaction. */
+/**
+ * Inserts the built-in pitakas, divisions, nipatas and jatakas with their translations. Call it once, for a new
+ * library, in a transaction.
+ */
 export function insertBuiltInFacts(sqlite: Database): void {
   const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
     ['pitakas', pitakaFacts],

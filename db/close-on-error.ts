@@ -7,8 +7,8 @@ import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expecte
 import { isCorruptionError } from './storage-error.ts'
 
 /**
- * Runs `use` on an open database; if it throws, closes the database and rethrows. A damaged file or a wrong schema
- * becomes a StartFailure.
+ * Runs `use` on an open database and returns its result. If `use` throws, closes the database and rethrows the error.
+ * An error that means a damaged file or a wrong schema is replaced by a StartFailure.
  * @throws StartFailure
  */
 export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {

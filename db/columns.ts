@@ -13,13 +13,13 @@ const columns = {
 } satisfies Record<ColumnStorageType, (name: string) => unknown>
 
 /**
- * Returns the column name of a field in snake case. A reference ends in `_id`, since it stores the id of the record it
- * names.
+ * Returns the column name of a field in snake case. The name of a reference ends in `_id`. Its column holds the id of
+ * the record that the field names.
  */
 export const toColumnName = (field: string, kind: FieldKind): string =>
   toSnakeCase(field) + (getFieldKindColumn(kind) === 'reference' ? '_id' : '')
 
-/** Creates the drizzle column of a field, with the type that its kind is stored as. */
+/** Creates the drizzle column of a field, with the SQL type in which its kind is stored. */
 export const createFieldColumn = (field: string, kind: FieldKind) =>
   columns[getFieldKindColumn(kind)](toColumnName(field, kind))
 

@@ -8,12 +8,15 @@ import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
-/** SQLite application id of library.db: "LIBR" as four bytes. It tells our databases from those of other programs. */
+/**
+ * SQLite application id of library.db: "LIBR" as four bytes. It distinguishes our databases from those of other
+ * programs.
+ */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
 
 /**
- * Opens library.db for reading and writing, creating an empty file if there is none. It changes nothing yet: callers
- * check first whether the file is ours.
+ * Opens library.db for reading and writing; creates an empty file if there is none. The file is not changed yet.
+ * Callers check first whether it is a library.
  * @throws StartFailure when the file cannot be opened
  */
 export function openLibraryFile(path: string): Database {
@@ -43,9 +46,9 @@ interface ReadingConnection {
 }
 
 /**
- * Opens a database read-only. SQLite creates `-wal` and `-shm` files even for readers. On a read-only disk that fails;
- * then a database without a write-ahead log is read into memory. Nothing is missing there, and Bun cannot open an
- * immutable file in strict mode.
+ * Opens a database read-only. SQLite creates `-wal` and `-shm` files even for readers, which fails on a read-only disk.
+ * Then a database without a write-ahead log is read into memory. No data is missing there. Reading into memory is
+ * needed because Bun cannot open an immutable file in strict mode.
  * @throws StartFailure when the file cannot be opened
  */
 export function connectForReading(path: string): ReadingConnection {
@@ -88,7 +91,7 @@ function prepareForReading(sqlite: Database): Database {
   }
 }
 
-/** Reads a database file into memory and ignores its write-ahead log. Later changes of the file do not show. */
+/** Reads a database file into memory. Its write-ahead log is ignored, and later changes of the file are not seen. */
 export const openIgnoringWriteAheadLog = (path: string): ReadingConnection => ({
   sqlite: prepareForReading(loadIntoMemory(path)),
   isImmutable: true,
@@ -110,8 +113,8 @@ export function hasWriteAheadLog(path: string): boolean {
 }
 
 /**
- * Turns on write-ahead logging with a sync at each commit, so that an acknowledged write survives a crash and a power
- * cut. Callers first make sure that the file is a library.
+ * Turns on write-ahead logging with a sync at each commit. An acknowledged write then survives a crash and a power cut.
+ * Callers first make sure that the file is a library.
  * @throws StartFailure when the disk refuses
  */
 export function enableWriteAheadLog(sqlite: Database, path: string): void {
@@ -124,8 +127,8 @@ export function enableWriteAheadLog(sqlite: Database, path: string): void {
 }
 
 /**
- * Rejects a file that is no SQLite database, belongs to another program or is a library of a newer version. Missing and
- * empty files pass.
+ * Rejects a file that is not an SQLite database, belongs to another program, or is a library of a newer version. A
+ * missing or empty file is accepted.
  * @throws StartFailure
  */
 export function rejectForeignFile(path: string): void {
@@ -159,8 +162,8 @@ function readHeader(path: string): ReturnType<typeof readSqliteHeader> {
 }
 
 /**
- * Rejects a database without version number if it has any tables: it belongs to another program. Litestream's tables
- * are allowed, since Litestream may open a new file before this program does.
+ * Rejects a database without a version number if it has tables of other programs. Litestream's tables are allowed,
+ * because Litestream may open a new file before this program does.
  * @throws StartFailure
  */
 export function rejectForeignTables(sqlite: Database, path: string): void {
@@ -170,7 +173,7 @@ export function rejectForeignTables(sqlite: Database, path: string): void {
 const createForeignFileError = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
-/** Creates the error for a damaged or truncated database file, with advice to check and restore. */
+/** Creates the error for a damaged or truncated database file. Its Thai sentence advises to check and restore. */
 export const createDamagedDatabaseError = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
@@ -197,8 +200,8 @@ export function rejectNewerLibrary(version: number, path: string): void {
 }
 
 /**
- * Rejects a library of any other version than this program's. For followers, which cannot upgrade: only the process
- * that writes a library does.
+ * Rejects a library of any other version than this program's. Followers call it, because only the process that writes a
+ * library can upgrade it.
  * @throws StartFailure
  */
 export function rejectOtherLibraryVersion(version: number, path: string): void {

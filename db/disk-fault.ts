@@ -1,6 +1,6 @@
 /** Classifies errors of SQLite and of the file system by their codes. Each command words the sentences for its users. */
 
-/** What is wrong with the disk, a file or a folder. */
+/** What is wrong with the disk, a file or a folder, such as `full` or `missing`. */
 export type DiskFault = (typeof FAULT_BY_CODE)[keyof typeof FAULT_BY_CODE]
 
 /** Faults by the beginning of the error code, the longer ones first. */
@@ -27,23 +27,30 @@ const FAULT_BY_CODE = {
 
 const CODES = Object.entries(FAULT_BY_CODE)
 
-/** Returns what is wrong by the code of an error; undefined for an error without a code of the table. */
+/** Returns the disk fault of an error by its `code`. Undefined for an error without a code of the table. */
 export function classifyDiskError(error: unknown): DiskFault | undefined {
   const { code } = Object(error) as NodeJS.ErrnoException
   return typeof code === 'string' ? CODES.find(([start]) => code.startsWith(start))?.[1] : undefined
 }
 
-/** Sentences by fault. */
+/** The caller's Thai sentences by disk fault. Faults without a sentence are left out. */
 export type DiskFaultSentences = Readonly<Partial<Record<DiskFault, string>>>
 
-/** Returns the sentence for an error; undefined if `sentences` has none. */
-export function describeDiskError(error: unknown, sentences: DiskFaultSentences): string | undefined {
+/**
+ * Returns the caller's sentence for the disk fault of an error. Undefined if the error is no disk fault, or if
+ * `sentences` has none for it.
+ */
+export function findDiskFaultSentence(error: unknown, sentences: DiskFaultSentences): string | undefined {
   const fault = classifyDiskError(error)
   return fault && sentences[fault]
 }
 
-/** The same sentence for all faults that mean that there is no room. */
-export const forNoRoom = (sentence: string) => ({ full: sentence, 'over-quota': sentence, 'too-large': sentence })
+/** Returns one sentence for each fault that means that there is no room: disk full, quota reached, file too large. */
+export const createNoRoomSentences = (sentence: string) => ({
+  full: sentence,
+  'over-quota': sentence,
+  'too-large': sentence,
+})
 
-/** The same sentence for all faults that mean that the process may not write there. */
-export const forNoPermission = (sentence: string) => ({ forbidden: sentence, 'read-only': sentence })
+/** Returns one sentence for each fault that means that the process may not write: no permission, read-only disk. */
+export const createNoPermissionSentences = (sentence: string) => ({ forbidden: sentence, 'read-only': sentence })

@@ -6,11 +6,11 @@ import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import type { DatabaseChangeReader, EditForCaches } from '../src/foundation/cache-version.ts'
 import { findTableOfCollection } from './recorded-tables.ts'
 import type { RowChangeRecord } from './row-recorder.ts'
-import { columnInListCondition, createInsertPlaceholders } from './statements.ts'
+import { createColumnInListCondition, createInsertPlaceholders } from './statements.ts'
 import { contentEditTable, editRowsTable } from './tables.ts'
 
 /**
- * Opens a reader of what caches compare to notice writes: the last edit of a library, and SQLite's data_version.
+ * Returns a reader of SQLite's `data_version` and the last edit of a library. Caches compare both to notice writes.
  * @param sqlite connection to the library; nothing is written to it
  */
 export function openCommitLogReader(sqlite: Database): DatabaseChangeReader {
@@ -22,7 +22,7 @@ export function openCommitLogReader(sqlite: Database): DatabaseChangeReader {
   }
 }
 
-/** An entry of the audit log, as a write reports it. */
+/** An entry of the edit log, as the code that writes reports it. */
 export interface EditLogEntry {
   readonly action: EditActionName
   /**
@@ -43,7 +43,7 @@ export interface EditLogEntry {
   readonly undoes?: readonly number[]
 }
 
-/** What all edit log lines of one transaction share: the batch name and who proposed the edits. */
+/** What all edit log entries of one transaction share: the batch name, and who proposed the edits. */
 export interface SharedTransactionEditProperties {
   /** Edits with the same batch name are undone together. */
   readonly batch?: string
@@ -51,7 +51,7 @@ export interface SharedTransactionEditProperties {
   readonly proposedBy?: string
 }
 
-/** Writes lines of the edit log, in the transaction of the edit. */
+/** Adds entries to the edit log, in the transaction of the edit. */
 export class EditLogWriter {
   private readonly line
   private readonly row
@@ -116,7 +116,7 @@ export class EditLogWriter {
     this.orm
       .update(contentEditTable)
       .set({ undoneBy: by })
-      .where(columnInListCondition(contentEditTable.id, undone))
+      .where(createColumnInListCondition(contentEditTable.id, undone))
       .run()
   }
 

@@ -1,7 +1,7 @@
 /**
  * Compares the schema of a database file with the schema that this program creates. Tables of other programs do no harm
- * and are only reported. Triggers, views and indexes could change how our tables behave, so that added ones are
- * rejected.
+ * and are only reported. Added triggers, views and indexes are rejected, because they could change how our tables
+ * behave.
  */
 
 import { Database, SQLiteError } from 'bun:sqlite'
@@ -28,16 +28,16 @@ interface SchemaObject {
 }
 
 /**
- * The schema of library.db in this program's version (see readSchemaCreatedBy): in a compiled program what the build
- * computed, else computed once by running all migrations in memory, which takes 15 ms of a start.
+ * Returns the schema of library.db in this program's version, in the form of readSchemaCreatedBy. A compiled program
+ * has it from the build. From sources it is computed once, by running all migrations in memory (15 ms).
  */
 export const getExpectedLibrarySchema = callOnce(
   () => getCompiledLibrarySchema() ?? readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)),
 )
 
 /**
- * Runs `make` on an empty database in memory and returns the objects that it defines (tables, indexes, triggers,
- * views), each as a string of type, name and SQL.
+ * Runs `make` on an empty database in memory. Returns the objects that it creates (tables, indexes, triggers, views),
+ * each as one string of type, name and SQL.
  */
 export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
@@ -46,8 +46,8 @@ export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlyS
 }
 
 /**
- * Compares a database's schema with the expected one. Returns objects that differ, are missing or were added, as kind
- * and name such as `trigger x`. Tables of other programs are left out.
+ * Compares a database's schema with the expected one. Returns the objects that differ, are missing or were added, each
+ * as type and name, such as `trigger x`. Tables of other programs are left out.
  */
 export function findUnexpectedSchemaObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = readSchemaObjects(sqlite)
@@ -59,8 +59,8 @@ export function findUnexpectedSchemaObjects(sqlite: Database, expected: Readonly
 }
 
 /**
- * Lists tables in library.db that belong to other programs, for a notice to the host. Litestream's tables and outdated
- * ones of ours are left out.
+ * Finds tables in library.db that belong to other programs, for a notice to the host. Litestream's tables and our own
+ * tables of older versions are left out.
  */
 export function findForeignTables(sqlite: Database): readonly string[] {
   const isForeign = createForeignTest(getExpectedLibrarySchema())
@@ -88,9 +88,10 @@ function createForeignTest(expected: ReadonlySet<string>): (defined: SchemaObjec
 }
 
 /**
- * Finds schema objects that would differ from the expected schema once a library of this or an older version is
- * upgraded. Older versions had several schemas each, so the migrations run on a copy of the tables without rows, in
- * memory. The file is not changed.
+ * Finds schema objects that would differ from the expected schema after an upgrade of a library. The file is not
+ * changed: for an older version the migrations run in memory, on a copy of the tables without rows. This is needed
+ * because older versions had several schemas each.
+ * @param version version of the library, at most this program's
  */
 export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {
   if (version === CURRENT_LIBRARY_SCHEMA_VERSION) return findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())

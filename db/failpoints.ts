@@ -3,7 +3,7 @@
  * left.
  */
 
-/** The names of all failpoints; each says what the command has just done. */
+/** The names of all failpoints. Each says what the command has just done. */
 export const FAILPOINT_STEPS = [
   'upgrade: library copied',
   'upgrade: copy in place',
@@ -50,7 +50,7 @@ export const FAILPOINT_STEPS = [
   'file: written',
 ] as const
 
-/** The name of a step at which a test may stop a command. */
+/** The name of a failpoint: a step at which a test may kill a command. */
 export type FailpointName = (typeof FAILPOINT_STEPS)[number]
 
 type Watcher = (step: FailpointName, taken: string) => void
@@ -58,20 +58,20 @@ type Watcher = (step: FailpointName, taken: string) => void
 let watcher: Watcher | undefined
 
 /**
- * Reports to a watching test that a step is done; without a test it does nothing.
- * @param taken processor time and memory of another process that did the step, as readCpuAndMemory writes them
+ * Reports to the watcher of a test that a step is done. Without a watcher it does nothing.
+ * @param taken processor time and memory of a child process that did the step, from formatCpuAndMemory
  */
 export function reachFailpoint(step: FailpointName, taken?: string): void {
-  watcher?.(step, taken ?? readCpuAndMemory())
+  watcher?.(step, taken ?? formatCpuAndMemory())
 }
 
-/** Sets the function that is called at each failpoint, for tests; undefined removes it. */
+/** Sets the function that is called at each failpoint. For tests only; undefined removes it. */
 export function setFailpointWatcher(watch: Watcher | undefined): void {
   watcher = watch
 }
 
-/** Returns the processor seconds and megabytes of memory that this process has used, as text. */
-export function readCpuAndMemory(): string {
+/** Returns the processor time and memory of this process as text, in seconds and megabytes. */
+export function formatCpuAndMemory(): string {
   const { user, system } = process.cpuUsage()
   return `${((user + system) / 1e6).toFixed(2)} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`
 }

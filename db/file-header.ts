@@ -20,9 +20,9 @@ interface FileHeader {
 }
 
 /**
- * Reads the header of a database file; `empty` for a file without bytes, `foreign` for anything that is not SQLite.
- * Reading bytes leaves the file, its journal and its locks untouched, which opening would not.
- * @throws Error of the file system when there is nothing to read
+ * Reads the header of a database file. Returns `empty` for a file without bytes, and `foreign` for a file that is not
+ * SQLite. The file, its journal and its locks are left untouched, because it is not opened as a database.
+ * @throws Error of the file system when the file cannot be read
  */
 export function readSqliteHeader(path: string): FileHeader | 'empty' | 'foreign' {
   const file = openSync(path, 'r')

@@ -9,11 +9,11 @@ import { StartFailure } from './start-failure.ts'
 const activeLocks = new Set<Database>()
 
 /**
- * Locks a file for this process. The operating system releases the lock when the process ends, however it ends; the
- * file itself stays.
- * @returns a function that releases the lock; undefined when another process, or this one, has it
- * @throws StartFailure when the path is not a writable file; the system's or SQLite's error when the lock cannot be
- *   created, such as on a full disk
+ * Locks a file for this process. The operating system releases the lock when the process ends, even if it is killed.
+ * The file itself stays.
+ * @returns a function that releases the lock; undefined when this process or another one already holds it
+ * @throws StartFailure when the path is not a writable file
+ * @throws Error of the system or of SQLite when the lock cannot be created, such as on a full disk
  */
 export function acquireFileLock(path: string): (() => void) | undefined {
   requireWritable(path)

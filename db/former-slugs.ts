@@ -22,8 +22,8 @@ const TABLES_WITH_SLUGS: ReadonlyMap<string, TableWithSlugs> = new Map<string, T
 const PLACEHOLDER_SIGN = '~'
 
 /**
- * Installs temporary triggers that write `former_slugs` whenever a record is renamed, created or deleted. A record with
- * the same id and another time of creation counts as another one.
+ * Installs temporary triggers that update the table `former_slugs` whenever a record is renamed, created or deleted. A
+ * record with the same id but another creation time counts as another record.
  */
 export function installFormerSlugTriggers(sqlite: Database): void {
   for (const [collection, { table, scope }] of TABLES_WITH_SLUGS) {
@@ -44,11 +44,12 @@ export function installFormerSlugTriggers(sqlite: Database): void {
 }
 
 /**
- * Runs `restore`, which replaces all collections and with them `former_slugs`, and then adds the slugs that the restore
- * itself changed. Two records count as the same if id and creation time are equal, since the export may come from
- * another library.
+ * Runs `restore`, which replaces all collections and the table `former_slugs`. Then adds the slugs that the restore
+ * itself changed. Two records count as the same if both id and creation time are equal, because the export may come
+ * from another library.
  * @param hasFormerSlugs whether the export contains former slugs; if not, stored ones that would redirect to other
- *   records are deleted
+ * records are deleted
+ * @returns what `restore` returned
  */
 export function runRestoreAndRecordFormerSlugs<T>(sqlite: Database, restore: () => T, hasFormerSlugs: boolean): T {
   const tables = [...TABLES_WITH_SLUGS]
@@ -74,7 +75,7 @@ export function runRestoreAndRecordFormerSlugs<T>(sqlite: Database, restore: () 
 }
 
 /**
- * Looks up the current slug of a record that had another slug before; undefined if no record had it.
+ * Looks up the current slug of a record by a former one. Undefined if no record had that slug.
  * @param scope the id of a heading's division, 0 for all other collections
  */
 export function findCurrentSlug(sqlite: Database, collection: string, slug: string, scope = 0): string | undefined {
@@ -88,7 +89,8 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
 }
 
 /**
- * Identifies one record for good: its id with its time of creation, since another record may have had the same id.
+ * Identifies one record for good by its id and creation time. The id alone is not enough, because it may have belonged
+ * to an earlier record.
  */
 export interface RecordIdentity {
   readonly id: number
@@ -99,15 +101,18 @@ export interface RecordIdentity {
   readonly slug: string
 }
 
-/** Looks up the record that has a slug now. @param scope see RecordIdentity */
+/**
+ * Looks up the record that currently has a slug. Undefined if there is none.
+ * @param scope see RecordIdentity
+ */
 export const findRecordBySlug = (sqlite: Database, collection: string, slug: string, scope = 0) =>
   findRecord(sqlite, collection, 'slug = ?1 AND scope = ?2', slug, scope)
 
-/** Looks up a record by its id. */
+/** Looks up a record by its id. Undefined if there is none. */
 export const findRecordById = (sqlite: Database, collection: string, id: number) =>
   findRecord(sqlite, collection, 'id = ?1', id)
 
-/** Looks up the present slug of a record; undefined if it was deleted or replaced. */
+/** Looks up the current slug of a record. Undefined if the record was deleted or replaced. */
 export const findSlugOfRecord = (sqlite: Database, collection: string, { id, createdAt, scope }: RecordIdentity) =>
   findRecord(sqlite, collection, 'id = ?1 AND createdAt = ?2 AND scope = ?3', id, createdAt, scope)?.slug
 
@@ -118,5 +123,5 @@ function findRecord(sqlite: Database, collection: string, which: string, ...valu
   return sqlite.query<RecordIdentity, (string | number)[]>(sql).get(...values) ?? undefined
 }
 
-/** The error message for a record that has another slug now, in Thai. */
+/** Returns the Thai error message for a record that has another slug now. */
 export const formatRenamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

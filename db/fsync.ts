@@ -2,12 +2,12 @@
 
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Flushes a file to the disk (fsync) and waits for it. */
+/** Flushes a file to the disk (fsync). Returns when it is done. */
 export function fsyncFile(path: string): void {
   sync(path, 'r+')
 }
 
-/** Flushes the entries of a folder to the disk; does nothing where the system opens no folders (Windows). */
+/** Flushes the entries of a folder to the disk. Does nothing on systems that cannot open folders (Windows). */
 export function fsyncFolder(folder: string): void {
   try {
     sync(folder, 'r')

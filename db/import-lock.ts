@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireFileLock } from './file-lock.ts'
 
-/** Returns the path of the file that an import locks. */
+/** Returns the path of the file that a running import locks. */
 export const getImportLockPath = (dataFolder: string): string => join(dataFolder, 'import.lock')
 
-/** Whether an import is running, in this process or another; false when that cannot be determined. */
+/** Whether an import is running, in this process or another. False when that cannot be determined. */
 export function isImporting(dataFolder: string): boolean {
   const path = getImportLockPath(dataFolder)
   if (!existsSync(path)) return false

@@ -1,7 +1,7 @@
 /** Keeps an imported file open, and opens the new file when an import has replaced it. */
 
 import { statSync } from 'node:fs'
-import { isDatabaseFileBroken } from './storage-error.ts'
+import { isBrokenDatabaseFileError } from './storage-error.ts'
 import { DatabaseUnopenableError, type DatabaseUnopenableReason } from './text-database.ts'
 
 /** An imported database (text.db or words.db) that is reopened when an import replaces its file. */
@@ -69,7 +69,7 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
 }
 
 /** Whether the error comes from the file: a broken structure, or JSON in it that cannot be parsed. */
-const isDamage = (error: unknown): boolean => isJsonParseError(error) || isDatabaseFileBroken(error)
+const isDamage = (error: unknown): boolean => isJsonParseError(error) || isBrokenDatabaseFileError(error)
 
 /** An invalid regular expression is a SyntaxError, too, and no damage. */
 const isJsonParseError = (error: unknown): boolean => error instanceof SyntaxError && /^JSON\b/.test(error.message)

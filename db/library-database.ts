@@ -41,9 +41,7 @@ export interface LoggedWriteOptions {
   readonly searched?: () => ChangedRecords
 }
 
-/**
- * The records that a write changed, or the name of a collection in which any may have changed; `*` for all collections.
- */
+/** The records that a write changed, or the name of a collection in which any record may have changed; `*` for all. */
 export type ChangedRecords = readonly Pick<RowChangeRecord, 'collection' | 'record'>[] | string
 
 /** Result of a checkpoint: the pages of the log, and how many were written back. */

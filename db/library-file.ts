@@ -16,15 +16,18 @@ function readStats(path: string): Stats | undefined {
   }
 }
 
-/** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
+/**
+ * Returns device and inode of a file as a string. It changes when another file takes the path. Undefined if there is no
+ * file.
+ */
 export function readFileIdentityStamp(path: string): string | undefined {
   const stats = readStats(path)
   return stats && `${stats.dev} ${stats.ino}`
 }
 
 /**
- * Returns a string that differs once a file was replaced or written to (device, inode, size, time, log); undefined if
- * there is none.
+ * Returns a string that changes when a file is replaced or written to: device, inode, size, time, and whether it has a
+ * write-ahead log. Undefined if there is no file.
  */
 export function readFileChangeStamp(path: string): string | undefined {
   const stats = readStats(path)
@@ -42,8 +45,7 @@ export interface LibraryFileInspection {
 
 /**
  * Returns the epoch of a library of the current version: when it was created or last restored, in milliseconds since
- * 1970. Of two files with the same epoch the one with more edits is newer; a file with a higher epoch is newer in any
- * case.
+ * 1970. Of two files with the same epoch, the one with more edits is newer. A file with a higher epoch is always newer.
  */
 export const readLibraryEpoch = (sqlite: Database): number =>
   sqlite.query<Pick<LibraryFileInspection, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
@@ -62,9 +64,8 @@ export function startNewLibraryEpoch(path: string, replaced: string): void {
 }
 
 /**
- * Reads version, epoch and last edit of a library file. Its write-ahead log is ignored: it may belong to the file that
- * had the path before.
- * @returns undefined when the file is no library, or truncated
+ * Reads version, epoch and last edit of a library file. Ignores its write-ahead log, which may belong to the file that
+ * had the path before. Undefined when the file is no library, or is truncated.
  */
 export function inspectLibraryFile(path: string): LibraryFileInspection | undefined {
   const header = readSqliteHeader(path)

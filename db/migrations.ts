@@ -20,7 +20,7 @@ import formerSlugs from './migrations/0016-former-slugs.sql' with { type: 'text'
 import withAndCleared from './migrations/0017-with-and-cleared.sql' with { type: 'text' }
 import { proposalRecords } from './migrations/0018-proposal-records.ts'
 
-/** One migration from a version to the next: SQL, or code where the data decide. */
+/** A migration from one version of library.db to the next: SQL, or a function if the change depends on the data. */
 export type LibraryMigration = string | ((sqlite: Database) => void)
 
 /** All migrations in order. The n-th one (from 1) leads to version n. `bun run migration NAME` adds one. */

@@ -5,10 +5,12 @@ import { statSync } from 'node:fs'
 import { openImmutableDatabase } from './text-database.ts'
 
 /**
- * Opens a database for reading without leaving files. In write-ahead mode SQLite creates `-wal` and `-shm` files even
- * for readers, and only a connection with write permission removes them. So a database without a log is opened for
- * writing, but set to read-only. An existing log is left by a crash or belongs to a server, and is read. Where no file
- * can be created, no process can be writing, and the database is opened as immutable.
+ * Opens a database for reading, without leaving files behind. In write-ahead mode SQLite creates `-wal` and `-shm`
+ * files even for readers, and only a connection with write permission removes them.
+ *
+ * - A database without a log is opened for writing, but set to read-only.
+ * - An existing log was left by a crash or belongs to a server. It is read, too.
+ * - Where no file can be created, no process can be writing. The database is then opened as immutable.
  */
 export function openDatabaseForReading(path: string): Database {
   // a killed reader may have left an empty log
@@ -43,7 +45,7 @@ function openExclusively(path: string): Database {
  */
 const WRITE_MODE_AT = 18
 
-/** Reads the bytes of a database including its write-ahead log, in a form that can be opened in memory. */
+/** Returns the bytes of a database including its write-ahead log, in a form that can be opened in memory. */
 export function readDatabaseBytes(path: string): Uint8Array {
   using sqlite = openDatabaseForReading(path)
   const bytes = sqlite.serialize()

@@ -10,8 +10,8 @@ const READ_WRITE_MODE = 0o666
 const GROUP_READ_WRITE_MODE = 0o060
 
 /**
- * Gives a new file or folder the owner, group and mode of library.db; if there is none yet, those of the data folder.
- * Otherwise a command run as root would create files that the service of another user cannot read.
+ * Gives a new file or folder the owner, group and mode of library.db, or of the data folder if there is no library.db
+ * yet. Without this, a command run as root would create files that the service of another user cannot read.
  * @param folder the data folder
  * @throws StartFailure when the system does not allow it and the owner could not read the file
  */
@@ -28,7 +28,7 @@ export function copyOwnerFromLibraryFile(path: string, folder = dirname(path)): 
   if (!isReadableByOwner) throw new StartFailure(formatOtherOwnerMessage(folder, model.uid))
 }
 
-/** Creates an empty file with the owner of the data folder; does nothing if the file exists. */
+/** Creates an empty file with the owner of the data folder. Does nothing if the file exists. */
 export function createOwnedFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx'))
@@ -40,8 +40,8 @@ export function createOwnedFile(path: string): void {
 }
 
 /**
- * Whether the mode of a file lets the owner of library.db read it, or read and write it.
- * @param file the checked file
+ * Whether the owner of library.db may read a file, or read and write it, by the mode of the file.
+ * @param file the file to check
  */
 export function isAccessibleToLibraryOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
   const bits = right === 'reading' ? 0o4 : 0o6
@@ -58,7 +58,7 @@ function readModelOwner(folder: string, path: string): Pick<Stats, 'uid' | 'gid'
   return { uid, gid, mode: (mode & 0o020) === 0 ? 0o600 : 0o660 }
 }
 
-/** Gives a file of the data folder a second name: by a hard link, or by a copy if the system allows no link. */
+/** Gives a file of the data folder a second name by a hard link. If the system allows no link, copies the file. */
 export function linkOrCopyFile(file: string, copy: string): void {
   try {
     linkSync(file, copy)

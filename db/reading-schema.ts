@@ -1,16 +1,17 @@
 /** The tables of text.db that answer readers without computing anything. */
 
 /**
- * Tables of text.db that the import computes so that pages need no computation. A decision of an editor changes what a
- * few texts show: the server computes their rows again and overlays them (see canon/text/overlay-rows.ts).
- * - `text_order` has every heading with text, as the packages order them; `id` is its position, headings of a volume
- * are adjacent, and `block` is the id of the first heading of its block (see canon/places/block-ranges.ts).
- * - `aligned_blocks` has each block of several headings as canon/places/block-code.ts writes it. `made_of` tells the
- * next import whether the block is made of the same passages.
+ * Tables of text.db that the import computes, so that pages need no computation. When a decision of an editor changes
+ * what a few texts show, the server computes their rows again and overlays them (see canon/text/overlay-rows.ts).
+ *
+ * - `text_order` has every heading with text, in the order of the packages. `id` is its position; headings of a volume
+ *   are adjacent. `block` is the id of the first heading of its block (see canon/places/block-ranges.ts).
+ * - `aligned_blocks` has each block of several headings in the format of canon/places/block-code.ts. `made_of` tells
+ *   the next import whether the block has the same passages as before.
  * - `items` has the numbered items of each printed part in reading order, `item_from` to `item_to`.
- * - `shown_volumes` has for an edition of a volume how many pages have words, the first of them, and how many passages
- * are shown.
- * - `volume_sources` has which sources have text in a volume, by their ranks, and whether any of it is printed.
+ * - `shown_volumes` has for each volume of an edition: the number of pages with words, the first of these pages, and
+ *   the number of displayed passages.
+ * - `volume_sources` has the ranks of the sources with text in a volume, and whether any of it is printed.
  */
 export const PRECOMPUTED_TEXT_TABLES_SQL = `
 CREATE TABLE text_order (

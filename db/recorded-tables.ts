@@ -44,14 +44,11 @@ const TOMBSTONES = 'deleted-headings'
 /** Collections whose rows follow rows of other records. No edit shows them, and they never prevent an undo. */
 const HIDDEN_COLLECTIONS: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /**
- * Whether changes of a collection's rows are recorded for undo only: they are not listed as edits and never block
- * an undo.
+ * Whether changes of a collection are recorded for undo only. Such changes are not listed as edits and never block an
+ * undo.
  */
 export const isCollectionHiddenFromEditLog = (collection: string): boolean => HIDDEN_COLLECTIONS.includes(collection)
-/**
- * The collections that do not show in the edit log, as a quoted SQL list for `collection IN (…)`; see
- * isCollectionHiddenFromEditLog.
- */
+/** The collections for which isCollectionHiddenFromEditLog is true, as a quoted SQL list for `collection IN (…)`. */
 export const COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL = HIDDEN_COLLECTIONS.map((name) => `'${name}'`).join(', ')
 
 function describeTable(
@@ -108,7 +105,7 @@ const describePartsTable = (
   references: TableRecordedForUndo['references'] = {},
 ) => describeTable(table, { key, owner, isRecord: false, references, unique: [] })
 
-/** All recorded tables: those with rows that editors change. */
+/** All tables whose rows editors change. Their changes are recorded for undo. */
 export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
   ...storedResources.map(describeResourceTable),
   describeRecordTable(headingsTable, HEADINGS, {
@@ -159,10 +156,10 @@ export function requireTableRecordedForUndo(name: string): TableRecordedForUndo 
   return table
 }
 
-/** The collection whose records a table holds; empty for tables with rows of several collections. */
+/** Returns the collection whose records a table holds. Empty for a table with rows of several collections. */
 export const getCollectionOfTable = ({ owner }: TableRecordedForUndo): string =>
   typeof owner.collection === 'string' ? owner.collection : ''
 
-/** Finds the table that holds the records of a collection; undefined if the collection has none. */
+/** Finds the table whose rows are the records of a collection. Undefined if there is none. */
 export const findTableOfCollection = (collection: string): TableRecordedForUndo | undefined =>
   tablesRecordedForUndo.find((table) => table.isRecord && table.owner.collection === collection)

@@ -53,7 +53,7 @@ function createTable<K extends ReviewItemKind>(kind: K): TableOf<K> {
 
 const tables = new Map(reviewItemKinds.map((kind) => [kind.name, createTable(kind)]))
 
-/** Returns the drizzle table of a kind of review item (reports, suspected misprints and the like). */
+/** Returns the drizzle table of a kind of review item. @throws Error if there is none */
 export function getReviewItemTable<K extends ReviewItemKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)

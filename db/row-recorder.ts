@@ -12,7 +12,10 @@ type Value = string | number | null
 /** Values of a row by column name. */
 export type RowValuesByColumn = Readonly<Record<string, Value>>
 
-/** The change of one row by a write: the columns that differ, or the whole row if it was inserted or deleted. */
+/**
+ * The change of one row by a write. `before` and `after` have the columns that differ, or the whole row if it was
+ * inserted (`before` is null) or deleted (`after` is null).
+ */
 export interface RowChangeRecord {
   /** The table. */
   readonly name: string
@@ -24,7 +27,10 @@ export interface RowChangeRecord {
   readonly after: RowValuesByColumn | null
 }
 
-/** A RowChangeRecord with its values before and after as JSON; null if the row was inserted or deleted. */
+/**
+ * A RowChangeRecord with its values before and after as JSON. `before` is null if the row was inserted, `after` if it
+ * was deleted.
+ */
 export interface StagedRowChange extends Omit<RowChangeRecord, 'before' | 'after'> {
   readonly before: string | null
   readonly after: string | null
@@ -39,9 +45,10 @@ CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, 
 type RecordedRow = StagedRowChange & { readonly seq: number }
 
 /**
- * Records the rows that a write changes, by temporary triggers. They keep only the values before the first change of a
- * row, since most of the first write's time goes into creating them; the values after it are read at the end, row by
- * row. A write that replaces a collection touches all rows, but most have their old values at the end.
+ * Records the rows that a write changes, by temporary triggers. The triggers store only the values before the first
+ * change of a row, which keeps them few: creating triggers takes most of the time of the first write. The values
+ * afterwards are read at the end, row by row. Rows that have their old values again are left out, such as most rows of
+ * a write that replaces a collection.
  */
 export class DatabaseRowRecorder {
   constructor(private readonly sqlite: Database) {

@@ -1,11 +1,14 @@
-/** The compact JSON in which text.db stores the paragraphs of a part: there are hundreds of thousands. */
+/**
+ * The compact JSON in which text.db stores the paragraphs of a part. It is compact because there are hundreds of
+ * thousands.
+ */
 
 import { isSpanKind, type PackageParagraph, type SpanKind, type TextSpan } from '../src/definitions/texts/format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
 
-/** Serialises paragraphs to JSON. A paragraph without kinds becomes a string, as does a span without a kind. */
+/** Serialises paragraphs to JSON. A paragraph without kinds becomes a string, and so does a span without a kind. */
 export function serializeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
   return JSON.stringify(paragraphs.map(storeParagraph))
 }
@@ -15,15 +18,16 @@ function storeParagraph(spans: readonly TextSpan[]): StoredParagraph {
   return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
 }
 
-/** Serialises the corpus ids of the paragraphs of a part to JSON; null if none has an id. */
+/** Serialises the corpus ids of the paragraphs of a part to a JSON list. Null if no paragraph has an id. */
 export function serializeSegmentIds(paragraphs: readonly PackageParagraph[]): string | null {
   if (paragraphs.every(({ segment }) => segment === undefined)) return null
   return JSON.stringify(paragraphs.map(({ segment = null }) => segment))
 }
 
 /**
- * Parses the corpus id of each paragraph of a part; null for a paragraph that has none.
- * @param count of its paragraphs
+ * Parses the corpus ids of the paragraphs of a part. The list has null for each paragraph without an id.
+ * @param json null if no paragraph has an id
+ * @param count number of paragraphs of the part
  */
 export const parseSegmentIds = (json: string | null, count: number): readonly (string | null)[] =>
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
@@ -41,12 +45,15 @@ function readSpan(span: StoredSpan): TextSpan {
   return isSpanKind(kind) ? { text, kind } : { text }
 }
 
-/** Parses the JSON of a part to paragraphs as plain text, without the line end after a last verse line. */
+/** Parses the JSON of a part to paragraphs as plain text. A line end after the last line of a verse is removed. */
 export function parseParagraphsAsPlainText(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
-/** Parses the JSON of a part to plain paragraphs without notes: the text that continues from page to page. */
+/**
+ * Parses the JSON of a part to paragraphs as plain text, without paragraphs that are notes. The rest is the text that
+ * continues from page to page.
+ */
 export const parseParagraphsWithoutNotes = (json: string): string[] =>
   parse(json).flatMap((paragraph) => {
     const isNote =

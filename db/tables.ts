@@ -80,9 +80,12 @@ const numbersOrNull = customType<{ data: readonly number[]; driverData: string |
 })
 
 /**
- * Drizzle table of the audit log, one row per successful write. `recordId`, `division` (where a slug is unique only
- * within one) and `title` name the edited record. `kept` says whether `editRowsTable` has the data to undo it; `undoes`
- * is the JSON list of the edits that this one undid; `undoneBy` is the edit that undid this one, if that is in force.
+ * Drizzle table of the edit log, one row per successful write.
+ *
+ * - `recordId`, `division` (if the slug is unique only within one) and `title` name the edited record.
+ * - `kept` says whether `editRowsTable` has the data to undo the edit.
+ * - `undoes` is the JSON list of the edits that this one undid.
+ * - `undoneBy` is the edit that undid this one, unless that was undone, too.
  */
 export const contentEditTable = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -104,9 +107,9 @@ export const contentEditTable = sqliteTable('content_edit', {
 })
 
 /**
- * Drizzle table of row changes, for undo: what an edit did to one row of a table. `before` and `after` are JSON of the
- * columns that differ, or of the whole row if it was inserted (`before` is null) or deleted (`after` is null).
- * `collection` and `record` name the record that the row belongs to.
+ * Drizzle table of the row changes of each edit, for undo. `before` and `after` are JSON of the columns that differ, or
+ * of the whole row if it was inserted (`before` is null) or deleted (`after` is null). `collection` and `record` name
+ * the record to which the row belongs.
  */
 export const editRowsTable = sqliteTable(
   'edit_rows',

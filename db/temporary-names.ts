@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { isWorkFolderName } from './work-folder.ts'
 
 /**
- * The lock that the makers of a temporary file hold: the one on the data folder (`folder`), or the one of imports
+ * The lock that a process holds while it makes a temporary file: that of the data folder (`folder`) or that of imports
  * (`import`).
  */
 export type TemporaryFileLock = 'folder' | 'import'
@@ -21,7 +21,9 @@ interface TemporaryName {
 
 const SQLITE_SUFFIXES = '(-journal|-wal|-shm)?$'
 
-/** Patterns of temporary names in a data folder by kind, each with the lock that its makers hold. */
+/**
+ * Patterns of the temporary names in a data folder by kind, each with the lock that is held while such a file is made.
+ */
 export const TEMPORARY_NAME_PATTERNS = {
   /** A text under construction, and a broken one that the last import renamed: 850 MB each on a full library. */
   text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITE_SUFFIXES}`), holder: 'import' },
@@ -69,15 +71,15 @@ export function removeTemporaryFiles(folder: string, kind: TemporaryFileKind): v
   }
 }
 
-/** Lists the kinds of temporary files whose makers hold this lock. */
+/** Lists the kinds of temporary files that are made under a lock. */
 export const listTemporaryFileKindsByLock = (holder: TemporaryFileLock): readonly TemporaryFileKind[] =>
   (Object.keys(TEMPORARY_NAME_PATTERNS) as TemporaryFileKind[]).filter(
     (kind) => TEMPORARY_NAME_PATTERNS[kind].holder === holder,
   )
 
 /**
- * Lists the temporary files and folders in a data folder, each with the lock that its maker holds while it works;
- * `own` marks a work folder, which has a lock of its own.
+ * Returns the temporary files and folders in a data folder by name, each with the lock that is held while it is made.
+ * `own` is a work folder, which has its own lock.
  */
 export function listTemporaryFilesWithLock(folder: string): ReadonlyMap<string, TemporaryFileLock | 'own'> {
   const found = readdirSync(folder).flatMap((name): [string, TemporaryFileLock | 'own'][] => {

@@ -29,7 +29,7 @@ export class TextDatabase {
   readonly generation: string
   /** How many passages are stored. */
   readonly passages: number
-  /** The contract's editions, and those of packages that have text in it. */
+  /** The built-in editions, and those of packages that have text in it. */
   readonly editions: readonly EditionId[]
 
   private constructor(readonly sqlite: Database) {
@@ -75,15 +75,16 @@ export class TextDatabase {
   }
 }
 
-/** Returns an SQLite URI that opens a file as immutable. That saves the file locks of each statement: 6 µs each. */
+/** Returns an SQLite URI that opens a file as immutable. This saves the file locks of each statement (6 µs each). */
 export const toImmutableDatabaseUri = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
 
-/** Opens a database file that is never changed, for reading. */
+/** Opens a database file for reading. The file must never change while it is open. */
 export const openImmutableDatabase = (path: string): Database =>
   new Database(toImmutableDatabaseUri(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
 /**
- * Opens an imported database (text.db or words.db) and reads it with `read`. If that fails, the file is closed again.
+ * Opens an imported database (text.db or words.db) and returns what `read` makes of it. If `read` throws, the file is
+ * closed again.
  * @param formats the oldest and the newest format that `read` understands
  * @throws DatabaseUnopenableError
  */

@@ -1,12 +1,13 @@
-/** The editions in which a text database has text: the contract's, and those that packages add. */
+/** The editions in which a text database has text: the built-in ones, and those that packages add. */
 
 import type { Database } from 'bun:sqlite'
 import { CONTRACT_EDITION_IDS, type EditionId, type PackageEdition } from '../src/definitions/editions.ts'
 
 /**
- * Lists the editions that imported packages add to the contract's, in the order of the sources' ranks. If two packages
- * add the same one, the higher rank describes it. An edition that this program has built in by now is left out.
- * @param schema `old` reads the previous text, where it is attached
+ * Lists the editions that imported packages add to the built-in ones, in the order of the sources' ranks. If two
+ * packages add the same edition, the package of the higher rank describes it. An edition that this program meanwhile
+ * has built in is left out.
+ * @param schema `old` reads the previous text, if it is attached
  */
 export function listEditionsAddedByPackages(
   sqlite: Database,
@@ -22,7 +23,7 @@ export function listEditionsAddedByPackages(
   return [...added.values()]
 }
 
-/** Lists the contract's editions and those added by packages in which there is text. */
+/** Lists the built-in editions, and those added by packages that have text. */
 export function listEditionsWithText(sqlite: Database): readonly EditionId[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
   const added = listEditionsAddedByPackages(sqlite).map(({ id }) => id)

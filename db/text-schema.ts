@@ -7,36 +7,36 @@ export const TEXT_APPLICATION_ID = 0x4c545854
 export const TEXT_DATABASE_FORMAT = 15
 
 /**
- * The tables of text.db but for those of conflicts, suspects, parallels and the page index.
+ * The tables of text.db, except those of conflicts, suspects, parallels and the page index.
  *
- * A text is what a heading has in one edition, under the division and slug by which packages know it; its id is its
- * number in reading order. A passage is one source's wording of a text, a part is what a passage has on one page.
- * `standing` ranks a passage among the copies of its text, which are those of sources of its recension; readers see
- * rank 1 unless an editor decides differently. `arrivals` are the headings as the packages have them. `retired` has the
- * numbers of passages that a source no longer has, so that no number is used again.
+ * A text is what a heading has in one edition, under the division and slug by which packages know the heading. Its id
+ * is its number in reading order. A passage is one source's wording of a text. A part is what a passage has on one
+ * page.
  *
- * `sources` has what the import reported of each: counts, and sentences about what was imported differently than the
- * package says (JSON). `about.suspects_at` is when misprints were last looked for; NULL before the first `library
- * suspects`.
- *
- * `printed_volumes` says whose recension the pages of a volume hold in an edition. Text of a source of another
- * recension is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A
- * text is shown in the recension of the volume in which it begins; passages of others are `beside` it, and `copies`
- * counts those that are not. A source without a recension has that of each edition (src/definitions/editions.ts).
- *
- * `sources.found` are the warnings that the package contains, as JSON. `state` of a part says how its page number was
- * inferred, if the source does not print it; `file` is the file of the corpus that contains it, if the package says so.
- *
- * `sources.editions` are the editions that a package adds to the contract's, with their facts, as JSON.
- * `parts.segments` is a JSON list parallel to `paragraphs`: the id that the corpus gives each, or null; NULL where none
- * has one. Paragraphs of one heading with the same id are one paragraph in several editions.
- *
- * `about.made_by` names the program: results of another one may differ and are not built upon. `passages.first_volume`
- * and `first_page` are where a passage begins, `worded` is whether it has words of the text and not titles alone, and
- * `extents.characters` how many are in that volume: with them texts are ordered without being read.
- *
- * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it
- * has kinds; a span is a string, or `[text, kind]`.
+ * - `passages.standing` ranks a passage among the copies of its text, which are the passages of the displayed
+ *   recension. Readers see rank 1 unless an editor decides differently. Passages of other recensions are `beside` the
+ *   text.
+ * - `passages.first_volume` and `first_page` are where a passage begins. `worded` is whether it has words of the text
+ *   and not only titles. `extents.characters` counts its characters in a volume. With these columns texts are ordered
+ *   without reading them.
+ * - `passages.printed` counts the characters that are in the displayed recension of their volume.
+ * - `texts.copies` counts the passages that are not `beside`.
+ * - `printed_volumes` says which recension the pages of a volume display in an edition. Parts and extents of other
+ *   recensions are not `printed`. A text is displayed in the recension of the volume in which it begins. A source
+ *   without a recension has that of each edition (src/definitions/editions.ts).
+ * - `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans if it has kinds; a span is a string, or
+ *   `[text, kind]`. `parts.length` counts the paragraphs.
+ * - `parts.segments` is a JSON list parallel to `paragraphs`: the id that the corpus gives each, or null. It is NULL if
+ *   none has one. Paragraphs of one heading with the same id are one paragraph in several editions.
+ * - `parts.state` says how the page number was inferred, if the source does not print it. `file` is the file of the
+ *   corpus that contains the part, if the package says so.
+ * - `sources` has what the import reported about each source: counts, and sentences about what was imported differently
+ *   than the package says (JSON). `found` is the JSON list of warnings in the package. `editions` is the JSON list of
+ *   the editions that the package adds to the built-in ones, with their facts.
+ * - `arrivals` are the headings as the packages have them.
+ * - `retired` has the numbers of passages that a source no longer has. No number is used again.
+ * - `about.suspects_at` is when misprints were last searched; NULL before the first `library suspects`. `about.made_by`
+ *   names the program. The results of another program may differ, so the next import does not build on them.
  */
 export const TEXT_TABLES_SQL = `
 CREATE TABLE about (
@@ -162,10 +162,12 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 `
 
 /**
- * Tables of text.db for conflicts: where the sources of a text differ. `other` is the passage that is compared with the
- * first-ranked one, `pairs` the differing words as JSON, `[class, shown, other, [paragraph, start, length], [paragraph,
- * start, length]]` each. `word_counts` says how often each of these words is in an edition, in all its sources
- * together.
+ * Tables of text.db for conflicts: texts of which two sources differ.
+ *
+ * - `other` is the passage that is compared with the first-ranked one.
+ * - `pairs` is JSON: the differing words, each pair as `[class, shown, other, [paragraph, start, length], [paragraph,
+ *   start, length]]`.
+ * - `word_counts` says how often each of these words is in an edition, in all its sources together.
  */
 export const CONFLICT_TABLES_SQL = `
 CREATE TABLE conflicts (
@@ -187,10 +189,13 @@ CREATE TABLE word_counts (
 `
 
 /**
- * Tables of text.db for suspected misprints, the likeliest first (variants §3). Each is located by a part, a paragraph
- * in it and UTF-16 units, with surrounding words by which a correction finds that place alone. `weight` is how likely
- * it is a misprint, 0 to 1; `count` how often the wrong words are in the source. `proposals` is JSON: `[{ right,
- * weight, because }]`, and `right` the first of them.
+ * Tables of text.db for suspected misprints, the likeliest first (variants §3).
+ *
+ * - The place is a part, a paragraph in it, and start and length in UTF-16 units. The surrounding words allow a
+ *   correction to find the place without them.
+ * - `weight` is the probability of a misprint, 0 to 1.
+ * - `count` is how often the wrong words are in the source.
+ * - `proposals` is JSON, `[{ right, weight, because }]`; `right` is the first of them.
  */
 export const SUSPECT_TABLES_SQL = `
 CREATE TABLE suspects (
@@ -216,9 +221,9 @@ CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
 `
 
 /**
- * Tables of text.db for parallel texts: the texts that were compared with all others, with their number of words, and
- * pairs of texts that share long sequences of words. `runs` is JSON: `[from, to, length]` each, in words counted from
- * the beginning of either text; `one` is the earlier text of the two.
+ * Tables of text.db for parallel texts. `same_texts` has the texts that were compared with all others, and their
+ * numbers of words. `same_passages` has pairs of texts that share long sequences of words; `one` is the earlier text.
+ * `runs` is JSON, `[from, to, length]` each, in words from the beginning of either text.
  */
 export const PARALLELS_TABLES_SQL = `
 CREATE TABLE same_texts (
@@ -237,17 +242,20 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
 
 /**
  * Tables of the full-text index over the pages of the canon (see search/pages).
- * - `printed_pages` numbers the pages in the order of edition, volume and page; `page_parts` says on which page each
- * printed part is.
- * - `page_ngrams` has for each five letters of the folded keys of parts the positions where they begin, as LEB128
- * distances; `added_ngrams` those of parts that were added since all was indexed (search/pages/ngram-index.ts). The keys of a
- * part have consecutive positions from `at` on: its letters, from `sound` on its sound, from `joint` on the running
- * text around the end of its page, if its passage continues on the next one (search/pages/page-breaks.ts). `next` is the first
- * position that no part has had.
- * - `page_grams` has for each one and two letters a compressed bitmap of the parts that contain them, in blocks of
- * parts, so that a changed page writes little.
+ *
+ * - `printed_pages` numbers the pages in the order of edition, volume and page.
+ * - `page_parts` has the page of each printed part. `usual` is whether readers see its passage unless an editor decides
+ *   differently.
+ * - The keys of a part (its folded letters) have consecutive positions in the index. Those of its letters begin at
+ *   `at`, those of its sound at `sound`. Those of the text across the end of its page begin at `joint`, if its passage
+ *   continues on the next page (search/pages/page-breaks.ts).
+ * - `page_positions.next` is the first position that no part has had.
+ * - `page_ngrams` has for each n-gram of five letters the positions at which it begins, as LEB128 differences.
+ *   `added_ngrams` has the same for parts that were added after the whole was indexed (search/pages/ngram-index.ts).
+ * - `page_grams` has for each one or two letters a compressed bitmap of the parts that contain them. Bitmaps are
+ *   divided into ranges of parts, so that a changed page writes little.
  * - `word_stems` has the words of editions in a stemmed language (search/letters/stems.ts), and how many parts have
- * each.
+ *   each.
  */
 export const PAGE_INDEX_TABLES_SQL = `
 CREATE TABLE printed_pages (

@@ -28,7 +28,7 @@ interface TreeFaults {
 }
 
 /**
- * Finds headings with a parent in another division, cycles and headings that are too deep.
+ * Finds headings whose parent is in another division, cycles, and headings that are too deep.
  * @param headings all headings
  */
 export function findHeadingTreeFaults(headings: readonly HeadingTreeRow[]): TreeFaults {

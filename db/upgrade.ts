@@ -12,8 +12,8 @@ import { StartFailure } from './start-failure.ts'
 import { isCorruptionError, toStorageAppError } from './storage-error.ts'
 
 /**
- * Upgrades a library in one transaction: runs the migrations, compares the result with the expected schema and stores
- * the new version number. A new library gets the built-in facts.
+ * Upgrades a library in one transaction. It runs the migrations, compares the result with the expected schema and
+ * stores the new version number. A new library gets the built-in facts.
  * @throws StartFailure that names the obstacle or the difference; the file is then unchanged
  */
 export function upgradeLibrary(sqlite: Database, path: string): void {

@@ -1,6 +1,6 @@
 /** Encodes sequences of whole numbers as bytes: LEB128 (seven bits per byte), with zigzag where they have a sign. */
 
-/** Gathers LEB128 bytes in a buffer that grows. */
+/** Collects LEB128 bytes in a buffer that grows. */
 export class Leb128Writer {
   bytes = new Uint8Array(1_024)
   length = 0

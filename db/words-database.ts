@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { DatabaseUnopenableError, openImportedDatabase } from './text-database.ts'
-import { VIEWS_OVER_OLD_WORDS_FORMAT, WORDS_APPLICATION_ID, WORDS_DATABASE_FORMAT } from './words-schema.ts'
+import { VIEWS_SQL_BY_OLD_WORDS_FORMAT, WORDS_APPLICATION_ID, WORDS_DATABASE_FORMAT } from './words-schema.ts'
 
 /** An open words.db: imported dictionaries and word counts of the canon. */
 export class WordsDatabase {
@@ -16,7 +16,7 @@ export class WordsDatabase {
   private constructor(readonly sqlite: Database) {
     const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
     this.isOld = format !== WORDS_DATABASE_FORMAT
-    if (this.isOld) sqlite.run(VIEWS_OVER_OLD_WORDS_FORMAT[format] ?? '')
+    if (this.isOld) sqlite.run(VIEWS_SQL_BY_OLD_WORDS_FORMAT[format] ?? '')
     const about = sqlite
       .query<{ text: string | null; dictionaries: number }, []>(
         'SELECT text_generation AS text, (SELECT count(*) FROM dictionaries) AS dictionaries FROM about',

@@ -7,12 +7,17 @@ export const WORDS_APPLICATION_ID = 0x4c575244
 export const WORDS_DATABASE_FORMAT = 3
 
 /**
- * The tables of words.db. An entry is looked up by `names`: its headword and other names, as keys
- * (src/words/pali-key.ts); `names.named` is 1 for a compound that the entry only names (src/words/compounds.ts).
- * `kinds` are the parts of speech that the dictionary states (src/words/kinds.ts). `word_counts.volumes` is `VOLUME COUNT VOLUME COUNT …` over the text that `about.text_generation` names; it is empty if no text was
- * imported. `forms.entries` are ids of entries of that dictionary separated by spaces, `entries.construction` words
- * separated by `+`. `canon_words` has the results of src/words/canon-forms.ts from the counts; `plain_words` leads from
- * letters without diacritics to words with some.
+ * The tables of words.db.
+ *
+ * - `names` are the keys by which an entry is looked up: its headword and its other names (src/words/pali-key.ts).
+ *   `names.named` is 1 for a compound that the entry only mentions (src/words/compounds.ts).
+ * - `kinds` are the parts of speech that the dictionary states (src/words/kinds.ts).
+ * - `forms.entries` are ids of entries of that dictionary, separated by spaces. `entries.construction` are words
+ *   separated by `+`.
+ * - `word_counts.volumes` is `VOLUME COUNT VOLUME COUNT …`, counted in the text that `about.text_generation` names. The
+ *   table is empty if no text was imported.
+ * - `canon_words` has what src/words/canon-forms.ts computes from the counts.
+ * - `plain_words` leads from letters without diacritics to words with them.
  */
 export const WORDS_TABLES_SQL = `
 CREATE TABLE about (
@@ -91,10 +96,10 @@ const NAMES_VIEW = `CREATE TEMP VIEW names AS SELECT names.key, entry, length(na
 FROM main.names JOIN main.entries ON entries.id = entry;`
 
 /**
- * Temporary views that give a words.db of an older format the present columns, by that format. Format 1 had no forms,
- * constructions and counts of headwords.
+ * SQL by format of an older words.db. It creates temporary views that give the file the current columns. Format 1 had
+ * no forms, constructions and counts of headwords.
  */
-export const VIEWS_OVER_OLD_WORDS_FORMAT: Readonly<Record<number, string>> = {
+export const VIEWS_SQL_BY_OLD_WORDS_FORMAT: Readonly<Record<number, string>> = {
   1: `${NAMES_VIEW}
 CREATE TEMP VIEW dictionaries AS SELECT *, 'pi' AS headwords FROM main.dictionaries;
 CREATE TEMP VIEW entries AS SELECT *, NULL AS construction FROM main.entries;

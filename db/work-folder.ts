@@ -83,7 +83,10 @@ export function isWorkFolderInUse(path: string): boolean {
   return unlock === undefined
 }
 
-/** Removes work folders that no process uses. Those that cannot be removed are skipped without an error. */
+/**
+ * Removes the work folders in a folder that no process uses. Folders that cannot be removed are skipped without an
+ * error.
+ */
 export function removeStaleWorkFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

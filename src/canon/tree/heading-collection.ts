@@ -4,7 +4,11 @@ import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
 import { divisionOriginsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition, createInsertPlaceholders, createUpsertAssignments } from '../../../db/statements.ts'
+import {
+  createColumnInListCondition,
+  createInsertPlaceholders,
+  createUpsertAssignments,
+} from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
@@ -161,7 +165,7 @@ export class HeadingDumpCollection implements DumpableCollection {
       .filter(({ id }) => !stored.has(id))
     this.rows.storeTombstones(surplus.map((row) => ({ ...row, slug: this.slugsBeforeRestore.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
-    this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
+    this.db.orm.delete(headingsTable).where(createColumnInListCondition(headingsTable.id, ids)).run()
   }
 
   /**

@@ -3,7 +3,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadingsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition } from '../../../db/statements.ts'
+import { createColumnInListCondition } from '../../../db/statements.ts'
 import type { HeadingRef } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
@@ -83,7 +83,7 @@ export class HeadingRowWriter {
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingPackageOrigin | undefined): void {
     this.storeTombstones(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
-    this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
+    this.db.orm.delete(headingsTable).where(createColumnInListCondition(headingsTable.id, ids)).run()
   }
 
   /**

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { describeDiskError, forNoRoom } from '../../../db/disk-fault.ts'
+import { createNoRoomSentences, findDiskFaultSentence } from '../../../db/disk-fault.ts'
 import { ArchiveFault } from '../../intake/archive/member.ts'
 import { eachArchiveMember } from '../../intake/archive/members.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
@@ -88,8 +88,8 @@ function toBackupError(file: string, error: unknown): BackupError {
     return new BackupError(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
   }
   const unreadable = `อ่านไฟล์สำรอง ${file} ไม่ได้`
-  const sentence = describeDiskError(error, {
-    ...forNoRoom('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่'),
+  const sentence = findDiskFaultSentence(error, {
+    ...createNoRoomSentences('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่'),
     missing: `${unreadable} กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`,
     forbidden: `${unreadable} กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`,
     broken: `${unreadable} เพราะดิสก์ขัดข้อง ยังไม่ได้เปลี่ยนอะไร กรุณาตรวจสอบดิสก์`,

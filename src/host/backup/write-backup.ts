@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { type DiskFaultSentences, describeDiskError, forNoPermission, forNoRoom } from '../../../db/disk-fault.ts'
+import {
+  createNoPermissionSentences,
+  createNoRoomSentences,
+  type DiskFaultSentences,
+  findDiskFaultSentence,
+} from '../../../db/disk-fault.ts'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile } from '../../../db/fsync.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
@@ -154,10 +159,12 @@ function moveIntoPlace(part: string, file: string): void {
 }
 
 const SENTENCES: DiskFaultSentences = {
-  ...forNoRoom('เพราะพื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่หรือเลือกที่เก็บอื่น'),
-  ...forNoPermission('เพราะไม่มีสิทธิ์เขียน กรุณาเลือกที่เก็บอื่น'),
+  ...createNoRoomSentences('เพราะพื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่หรือเลือกที่เก็บอื่น'),
+  ...createNoPermissionSentences('เพราะไม่มีสิทธิ์เขียน กรุณาเลือกที่เก็บอื่น'),
 }
 
 function describeReason(error: unknown): string {
-  return describeDiskError(error, SENTENCES) ?? 'กรุณาตรวจสอบพื้นที่ดิสก์และสิทธิ์ของโฟลเดอร์ และตรวจฐานข้อมูลด้วยคำสั่ง library check'
+  return (
+    findDiskFaultSentence(error, SENTENCES) ?? 'กรุณาตรวจสอบพื้นที่ดิสก์และสิทธิ์ของโฟลเดอร์ และตรวจฐานข้อมูลด้วยคำสั่ง library check'
+  )
 }

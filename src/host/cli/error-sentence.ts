@@ -1,7 +1,7 @@
 /** Error messages of commands, in Thai, for all expected failures. */
 
 import { SQLiteError } from 'bun:sqlite'
-import { type DiskFaultSentences, describeDiskError } from '../../../db/disk-fault.ts'
+import { type DiskFaultSentences, findDiskFaultSentence } from '../../../db/disk-fault.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -49,7 +49,7 @@ export function toCommandErrorSentence(error: unknown): string | undefined {
     const appError = toStorageAppError(error)
     return appError instanceof AppError ? appError.message : undefined
   }
-  const reason = describeDiskError(error, SENTENCES)
+  const reason = findDiskFaultSentence(error, SENTENCES)
   const { path } = error as NodeJS.ErrnoException
   // a write that fails does not say which file it was for
   return reason && (path === undefined ? reason : `${reason} (${path})`)

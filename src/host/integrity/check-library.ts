@@ -5,7 +5,7 @@ import { findUnexpectedLibraryObjects, hasOnlyLitestreamTables } from '../../../
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
-import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
+import { isBrokenDatabaseFileError } from '../../../db/storage-error.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { checkHeadingTrees, checkRecords } from './check-records.ts'
 import { findUnsafeRecordTexts } from './check-texts.ts'
@@ -40,7 +40,7 @@ export function checkLibrary(path: string): readonly IntegrityFault[] {
   try {
     return checkOpened(path)
   } catch (error) {
-    if (!isDatabaseFileBroken(error)) throw error
+    if (!isBrokenDatabaseFileError(error)) throw error
     return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: RESTORE_BACKUP_ADVICE }]
   }
 }

@@ -3,7 +3,12 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type DiskFaultSentences, describeDiskError, forNoPermission, forNoRoom } from '../../../db/disk-fault.ts'
+import {
+  createNoPermissionSentences,
+  createNoRoomSentences,
+  type DiskFaultSentences,
+  findDiskFaultSentence,
+} from '../../../db/disk-fault.ts'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile, fsyncFolder } from '../../../db/fsync.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
@@ -90,8 +95,8 @@ function readLastEntryOfFile(path: string): AuditLogEntry | undefined {
 const NO_PERMISSION = 'เพราะไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์แล้วเริ่มใหม่'
 
 const SENTENCES: DiskFaultSentences = {
-  ...forNoRoom('เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย {MB} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'),
-  ...forNoPermission(NO_PERMISSION),
+  ...createNoRoomSentences('เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย {MB} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'),
+  ...createNoPermissionSentences(NO_PERMISSION),
   unwritable: NO_PERMISSION,
   unopenable: NO_PERMISSION,
   corrupt: 'เพราะฐานข้อมูลเดิมเสียหาย กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force',
@@ -99,7 +104,7 @@ const SENTENCES: DiskFaultSentences = {
 
 function describeReason(error: unknown, sqlite: Database): string {
   const { code = error } = error as NodeJS.ErrnoException
-  const sentence = describeDiskError(error, SENTENCES) ?? `เพราะดิสก์ขัดข้อง (${code}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
+  const sentence = findDiskFaultSentence(error, SENTENCES) ?? `เพราะดิสก์ขัดข้อง (${code}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
   return sentence.replace('{MB}', () => String(estimateMegabytes(sqlite)))
 }
 

@@ -3,7 +3,7 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { DISK_TROUBLE, toDiskAppError } from '../../../db/storage-error.ts'
+import { GENERAL_DISK_ERROR, toDiskAppError } from '../../../db/storage-error.ts'
 import { WRITE_PROBE_FILE } from '../../../db/temporary-names.ts'
 import type { LogEvent } from './log.ts'
 
@@ -29,7 +29,7 @@ export function probeFolderForReadOnlyReason(folder: string): string | undefined
     }
     return undefined
   } catch (error) {
-    return (toDiskAppError(error) ?? DISK_TROUBLE).message // an error here would end the service
+    return (toDiskAppError(error) ?? GENERAL_DISK_ERROR).message // an error here would end the service
   }
 }
 

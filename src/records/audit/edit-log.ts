@@ -3,7 +3,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
-import { columnInListCondition } from '../../../db/statements.ts'
+import { createColumnInListCondition } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { reviewItemKinds } from '../../definitions/review-items/registry.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
@@ -253,7 +253,7 @@ export function findLastEditTime(
   const where = and(
     inArray(collection, [...collections, SEVERAL_COLLECTIONS]),
     onlyDivision === undefined ? undefined : or(isNull(division), eq(division, onlyDivision)),
-    records && or(isNull(recordId), columnInListCondition(recordId, records)),
+    records && or(isNull(recordId), createColumnInListCondition(recordId, records)),
   )
   const last = orm
     .select({ time: max(time) })

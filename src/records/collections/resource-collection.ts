@@ -3,7 +3,7 @@
 import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition } from '../../../db/statements.ts'
+import { createColumnInListCondition } from '../../../db/statements.ts'
 import { getResourceTable } from '../../../db/tables.ts'
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { createRequestFieldSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
@@ -173,7 +173,7 @@ export class DumpableResource implements DumpableCollection {
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${stillReferenced.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
-    this.db.orm.delete(table).where(columnInListCondition(table.id, surplus)).run()
+    this.db.orm.delete(table).where(createColumnInListCondition(table.id, surplus)).run()
   }
 
   private get table() {

@@ -2,7 +2,7 @@
 
 import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition } from '../../../db/statements.ts'
+import { createColumnInListCondition } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { removeEmptyTranslationFields, type Translation } from '../../definitions/languages/overlay.ts'
@@ -45,7 +45,7 @@ export class TranslationStore {
     return this.readByRecord(
       isOfRecord(collection),
       isInLanguage(language),
-      columnInListCondition(translationsTable.recordId, ids),
+      createColumnInListCondition(translationsTable.recordId, ids),
     )
   }
 
