@@ -324,4 +324,9 @@ export class LibraryDatabase {
       this.sqlite.close(true)
     }
   }
+
+  /** Closes the library, for `using`. */
+  [Symbol.dispose](): void {
+    this.close()
+  }
 }

@@ -10,9 +10,8 @@ import { openTestLibrary } from '../test/support/library.ts'
 /** Generated before each type check and ignored by git. */
 const TYPES = join(import.meta.dir, '../src/desk/console/types')
 
-const library = openTestLibrary()
+using library = openTestLibrary()
 const documents = { api: await library.app.document(), desk: await library.app.deskDocument() }
-library.close()
 for (const [name, document] of Object.entries(documents)) {
   const types = astToString(await openapiTypescript(document as OpenAPI3, { alphabetize: true }))
   await Bun.write(

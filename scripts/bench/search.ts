@@ -96,9 +96,9 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
   const folder = join(scratch, 'search')
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(texts, 'library.db'), join(folder, 'library.db'))
-  const library = LibraryDatabase.open(join(folder, 'library.db'))
-  const text = TextDatabase.open(join(texts, 'text.db'))
-  const stores = openStores(library, LANGUAGES, { textPath: join(texts, 'text.db') })
+  using library = LibraryDatabase.open(join(folder, 'library.db'))
+  using text = TextDatabase.open(join(texts, 'text.db'))
+  using stores = openStores(library, LANGUAGES, { textPath: join(texts, 'text.db') })
   try {
     stores.canon.refresh()
     const search = (q: string) => stores.search.search({ q, limit: 50, offset: 0, language: 'th' })
@@ -130,9 +130,6 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
       ],
     }
   } finally {
-    stores.canon.close()
-    text.close()
-    library.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -94,6 +94,10 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     canon,
     ...options,
   })
+  const close = (): void => {
+    canon.close()
+    words.close()
+  }
   return {
     db,
     languages,
@@ -126,10 +130,8 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     reportLeases: createReportLeases(reports, leaseContext),
     /** Finds the pages and words that reports are about. */
     reportedPlaces: new ReportPlaceFinder(canon, records, contents),
-    /** Closes the imported files. */
-    close: (): void => {
-      canon.close()
-      words.close()
-    },
+    /** Closes the imported files, also for `using`. */
+    close,
+    [Symbol.dispose]: close,
   }
 }

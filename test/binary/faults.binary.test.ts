@@ -229,12 +229,8 @@ describe('a full disk', () => {
   /** As a command that writes does before its own work. */
   const upgradeIn = (data: string): BinaryResult => {
     try {
-      const db = openSharedLibrary(getDataFolderPaths(data), () => undefined)
-      try {
-        openStores(db, TEST_LANGUAGES, { textPath: null })
-      } finally {
-        db.close()
-      }
+      using db = openSharedLibrary(getDataFolderPaths(data), () => undefined)
+      openStores(db, TEST_LANGUAGES, { textPath: null })
       return { code: 0, out: '', error: '' }
     } catch (error) {
       return { code: 1, out: '', error: toCommandErrorSentence(error) ?? '' }

@@ -111,19 +111,15 @@ async function openWorld() {
     async write(write: Write): Promise<boolean> {
       const status = await run(write)
       expect(status).toBeLessThan(500)
-      const newcomer = serve(folder)
-      try {
-        const expected = await newcomer.look(READS)
-        // alternates between the service that wrote and the other one
-        expect(await (turn % 4 < 2 === (turn % 2 === 0) ? service : other).look(READS)).toEqual(expected)
-      } finally {
-        newcomer.close()
-      }
+      using newcomer = serve(folder)
+      const expected = await newcomer.look(READS)
+      // alternates between the service that wrote and the other one
+      expect(await (turn % 4 < 2 === (turn % 2 === 0) ? service : other).look(READS)).toEqual(expected)
       return status < 300
     },
     [Symbol.dispose]: () => {
-      service.close()
-      other.close()
+      service[Symbol.dispose]()
+      other[Symbol.dispose]()
       folder[Symbol.dispose]()
     },
   }

@@ -104,11 +104,10 @@ describe('reopening', () => {
     await first.post('/books', { slug: 'a', title: 'ก' })
     const before = await everything(first)
     first.close()
-    const second = openTestLibrary({ path })
+    using second = openTestLibrary({ path })
     expect(await everything(second)).toEqual(before)
     expect((await second.get('/jataka/jataka-547')).status).toBe(404)
     expect(second.edits()).toHaveLength(5)
-    second.close()
   })
 
   test('finds what was written before a crash', async () => {
@@ -212,10 +211,9 @@ describe('a library of an older version', () => {
   test('that another process just upgraded is left unchanged', () => {
     const path = freshPath()
     makeOld(path, 1)
-    const library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
+    using library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
     expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
     expect(library.sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
-    library.close()
   })
 })
 

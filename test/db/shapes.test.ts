@@ -123,17 +123,16 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   })
 
   test('has the tables of a new library and every row after the upgrade', () => {
-    const db = LibraryDatabase.open(path)
+    using db = LibraryDatabase.open(path)
     expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
     expect(findUnexpectedSchemaObjects(db.sqlite, getExpectedLibrarySchema())).toEqual([])
     expect(rows(db.sqlite)).toEqual(before)
     expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
-    db.close()
   })
 
   test('accepts writes with new numbers after the upgrade', () => {
-    const db = LibraryDatabase.open(path)
+    using db = LibraryDatabase.open(path)
     const { line } = db.writeLine('malee', (log) => {
       db.sqlite.run("UPDATE books SET title = 'ใหม่'")
       log({ action: 'patch', collection: 'books', record: 'b', recordId: 1, change: { title: 'ใหม่' } })
@@ -142,6 +141,5 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
     expect(db.sqlite.query('SELECT name, record FROM edit_rows WHERE edit = 4').all()).toEqual([
       { name: 'books', record: 1 },
     ])
-    db.close()
   })
 })

@@ -104,8 +104,8 @@ test('a rejected write leaves the cache version unchanged', () => {
 describe('writes of another process', () => {
   test('are seen by the next read, with and without an edit', async () => {
     const path = join(root, 'shared.db')
-    const library = openTestLibrary({ path })
-    const other = openTestLibrary({ path })
+    using library = openTestLibrary({ path })
+    using other = openTestLibrary({ path })
     const total = async () => {
       await nextTurn() // as a request that comes after the write was answered
       return (await library.get<AnyList>('/books')).body.total
@@ -117,22 +117,18 @@ describe('writes of another process', () => {
     other.db.sqlite.run(INSERT)
     expect(await total()).toBe(2)
     expect(library.db.version.look()).toBe(false)
-    other.close()
-    library.close()
   })
 
   test('are considered by a simultaneous write', async () => {
     const path = join(root, 'judged.db')
-    const library = openTestLibrary({ path })
-    const other = openTestLibrary({ path })
+    using library = openTestLibrary({ path })
+    using other = openTestLibrary({ path })
     const entries = '/canon/volumes/9/entries'
     await library.post(entries, { slug: 'one', title: 'หนึ่ง' })
     await other.patch(`${entries}/one`, { slug: 'uno' })
     const again = await library.post(entries, { slug: 'two', title: 'สอง', parent: 'uno' })
     expect(again.status).toBe(201)
     expect((await library.patch(`${entries}/one`, { title: 'ก' })).status).toBe(404)
-    other.close()
-    library.close()
   })
 })
 
@@ -167,7 +163,7 @@ describe('a disk that rejects writes', () => {
   }
 
   test('because it is full gives a message', async () => {
-    const library = openTestLibrary({ path: join(root, 'full.db') })
+    using library = openTestLibrary({ path: join(root, 'full.db') })
     const { sqlite } = library.db
     await refused(
       library,
@@ -178,11 +174,10 @@ describe('a disk that rejects writes', () => {
       () => sqlite.run('PRAGMA max_page_count = 100000'),
       'เต็ม',
     )
-    library.close()
   })
 
   test('because it is read-only gives a message', async () => {
-    const library = openTestLibrary({ path: join(root, 'readonly.db') })
+    using library = openTestLibrary({ path: join(root, 'readonly.db') })
     const { sqlite } = library.db
     await refused(
       library,
@@ -190,14 +185,13 @@ describe('a disk that rejects writes', () => {
       () => sqlite.run('PRAGMA query_only = OFF'),
       'อ่านได้อย่างเดียว',
     )
-    library.close()
   })
 
   test('because another process locks it gives a message', async () => {
     const path = join(root, 'busy.db')
-    const library = openTestLibrary({ path })
+    using library = openTestLibrary({ path })
     library.db.sqlite.run('PRAGMA busy_timeout = 20')
-    const other = new Database(path)
+    using other = new Database(path)
     await refused(
       library,
       () => other.run('BEGIN IMMEDIATE'),
@@ -205,7 +199,5 @@ describe('a disk that rejects writes', () => {
       'กำลังบันทึกงานใหญ่',
       [429, 'rate_limited'],
     )
-    other.close()
-    library.close()
   })
 })

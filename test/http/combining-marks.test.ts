@@ -50,50 +50,46 @@ test.each(resourceShapes)(
 )
 
 test('too many combining marks are rejected in members, chapters, headings, pasted rows and addresses', async () => {
-  const full = openTestLibrary()
-  try {
-    const refusedAt = async (method: string, path: string, body?: unknown) => {
-      const answer = await full.call(method, path, body === undefined ? {} : { body })
-      return [answer.status, Object.keys(getIssues(answer.body))]
-    }
-    await full.post('/dhamma-groups/sets', { slug: 'set', title: 'หมวด' })
-    await full.post('/books', { slug: 'book', title: 'หนังสือ' })
-    const group = { slug: 'group', title: 'ธรรม', dictionaryNumber: 1, set: 'set' }
-    const chapters = { chapterTitle: ['บท'], chapterBody: [MANY] }
-    expect(await refusedAt('POST', '/dhamma-groups', { ...group, members: [{ title: MANY }] })).toEqual([
-      400,
-      ['members.0.title'],
-    ])
-    expect(await refusedAt('PUT', '/books/book/contents', chapters)).toEqual([400, ['chapterBody.0']])
-    expect(await refusedAt('POST', '/canon/volumes/1/entries', { slug: 'a', title: MANY })).toEqual([400, ['title']])
-    expect(await refusedAt('POST', '/jataka/bulk', { nipata: 'ekakanipata', rows: [`1 | ${MANY}`] })).toEqual([
-      400,
-      ['rows.0'],
-    ])
-    expect(await refusedAt('GET', `/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
-    const inVolume = await full.get(`/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)
-    // not “please fill in” as well
-    expect([inVolume.status, getIssues(inVolume.body).q]).toEqual([400, [expect.stringMatching(/^คำค้นมีสระ/)]])
-    // pages call a parameter by the name that readers know
-    for (const [path, called] of [
-      ['/search?q=', 'คำค้น'],
-      ['/search/suggest?q=', 'คำค้น'],
-      ['/canon/9/royal?page=', 'เลขหน้า'],
-      ['/search?kind=', 'ค่าในลิงก์'],
-    ] as const) {
-      const { status, bytes } = await full.get(ORIGIN + path + encodeURIComponent(MANY))
-      expect([path, status, new TextDecoder().decode(bytes)]).toEqual([
-        path,
-        400,
-        expect.stringMatching(new RegExp(`[>"]${called}มีสระ`)),
-      ])
-    }
-    expect((await full.get(`/books/${encodeURIComponent(MANY)}`)).status).toBe(404)
-    // an unknown language is never rejected (contract, "Language")
-    expect((await full.get(`/books?lang=${encodeURIComponent(MANY)}`)).status).toBe(200)
-  } finally {
-    full.close()
+  using full = openTestLibrary()
+  const refusedAt = async (method: string, path: string, body?: unknown) => {
+    const answer = await full.call(method, path, body === undefined ? {} : { body })
+    return [answer.status, Object.keys(getIssues(answer.body))]
   }
+  await full.post('/dhamma-groups/sets', { slug: 'set', title: 'หมวด' })
+  await full.post('/books', { slug: 'book', title: 'หนังสือ' })
+  const group = { slug: 'group', title: 'ธรรม', dictionaryNumber: 1, set: 'set' }
+  const chapters = { chapterTitle: ['บท'], chapterBody: [MANY] }
+  expect(await refusedAt('POST', '/dhamma-groups', { ...group, members: [{ title: MANY }] })).toEqual([
+    400,
+    ['members.0.title'],
+  ])
+  expect(await refusedAt('PUT', '/books/book/contents', chapters)).toEqual([400, ['chapterBody.0']])
+  expect(await refusedAt('POST', '/canon/volumes/1/entries', { slug: 'a', title: MANY })).toEqual([400, ['title']])
+  expect(await refusedAt('POST', '/jataka/bulk', { nipata: 'ekakanipata', rows: [`1 | ${MANY}`] })).toEqual([
+    400,
+    ['rows.0'],
+  ])
+  expect(await refusedAt('GET', `/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
+  const inVolume = await full.get(`/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)
+  // not “please fill in” as well
+  expect([inVolume.status, getIssues(inVolume.body).q]).toEqual([400, [expect.stringMatching(/^คำค้นมีสระ/)]])
+  // pages call a parameter by the name that readers know
+  for (const [path, called] of [
+    ['/search?q=', 'คำค้น'],
+    ['/search/suggest?q=', 'คำค้น'],
+    ['/canon/9/royal?page=', 'เลขหน้า'],
+    ['/search?kind=', 'ค่าในลิงก์'],
+  ] as const) {
+    const { status, bytes } = await full.get(ORIGIN + path + encodeURIComponent(MANY))
+    expect([path, status, new TextDecoder().decode(bytes)]).toEqual([
+      path,
+      400,
+      expect.stringMatching(new RegExp(`[>"]${called}มีสระ`)),
+    ])
+  }
+  expect((await full.get(`/books/${encodeURIComponent(MANY)}`)).status).toBe(404)
+  // an unknown language is never rejected (contract, "Language")
+  expect((await full.get(`/books?lang=${encodeURIComponent(MANY)}`)).status).toBe(200)
 })
 
 test('stored text with combining marks is accepted when it is sent back', async () => {

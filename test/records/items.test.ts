@@ -133,7 +133,7 @@ test('items of lists follow any writes of any resource', async () => {
     .chain(([, resource]) => fc.tuple(fc.constant(resource), createPlan(resource)))
   await fc.assert(
     fc.asyncProperty(plans, async ([resource, steps]) => {
-      const library = libraryOfParents()
+      using library = libraryOfParents()
       for (const n of [1, 2, 3]) await saveRecord(library, resource, fullBody(resource, n))
       await expectItemsToEqualRecords(library, resource)
       for (const { write, n } of steps) {
@@ -141,7 +141,6 @@ test('items of lists follow any writes of any resource', async () => {
         expect(await perform(library, resource, `${resource.path}/example-${n}`, n)).toBeLessThan(500)
         await expectItemsToEqualRecords(library, resource)
       }
-      library.close()
     }),
     { numRuns: Number(process.env.RUNS ?? 4) },
   )

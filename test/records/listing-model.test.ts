@@ -204,7 +204,7 @@ describe('stored counts', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const library = openTestLibrary({ facts: 'none' })
+        using library = openTestLibrary({ facts: 'none' })
         for (const slug of ['one', 'two']) await library.post('/chant-sections', { slug, title: 'ก' })
         const model = new Map<string, string | null>()
         for (const { verb, slug, section } of steps) {
@@ -225,7 +225,6 @@ describe('stored counts', () => {
           const { body } = await library.get<AnyList>(`/chants?section=${slug}`)
           expect(body.total).toBe(members.filter((section) => section === slug).length)
         }
-        library.close()
       }),
       { numRuns: 2 },
     )

@@ -7,7 +7,7 @@ import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 const BREAKS = ['ก\nข', 'ก\r\nข', 'ก\u2028ข', 'ก\u2029ข']
 
 test.each(BREAKS)('a title with a line break is rejected with the path of the field: %j', async (title) => {
-  const library = openTestLibrary()
+  using library = openTestLibrary()
   await library.post('/books', { slug: 'b', title: 'ก' })
   for (const [method, path, body, field] of [
     ['POST', '/chants', { slug: 'x', title }, 'title'],
@@ -20,21 +20,19 @@ test.each(BREAKS)('a title with a line break is rejected with the path of the fi
     const [sentence] = answer.error?.issues?.[field] ?? []
     expect([path, status, sentence]).toEqual([path, 400, expect.stringContaining('บรรทัดเดียว')])
   }
-  library.close()
 })
 
 test('line ends around a title are trimmed, and kept in multi-line fields', async () => {
-  const library = openTestLibrary()
+  using library = openTestLibrary()
   const { status } = await library.post('/chants', { slug: 'x', title: ' \nก\r\n', pali: 'ก\nข\u2028ค' })
   expect([status, (await library.get('/chants/x')).body]).toEqual([
     201,
     expect.objectContaining({ title: 'ก', pali: 'ก\nข\u2028ค' }),
   ])
-  library.close()
 })
 
 test('a dumped collection with such a title is restored unchanged', async () => {
-  const library = openTestLibrary()
+  using library = openTestLibrary()
   await library.post('/chants', { slug: 'x', title: 'ก' })
   library.db.sqlite.run("UPDATE chants SET title = 'ก' || char(10) || 'ข' WHERE slug = 'x'")
   const { body } = await library.call('GET', '/collections/chants', {
@@ -42,5 +40,4 @@ test('a dumped collection with such a title is restored unchanged', async () => 
   })
   const { status } = await library.call('PUT', '/collections/chants', { body })
   expect([status, (await library.get<{ title: string }>('/chants/x')).body.title]).toEqual([200, 'ก\nข'])
-  library.close()
 })

@@ -20,16 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A new seed every time would find more, and fail without a change: `bun run stress` does that. */
 test('1,000 random requests are answered as the contract says', async () => {
-  const target = targetInProcess(folder, 'seed-1')
-  try {
-    const { requests, operations, reached } = await runFuzz(target, 1, 12)
-    expect(operations.size).toBe(90)
-    expect(requests).toBe(90 * 12)
-    // the requests are not all nonsense
-    expect(reached.size).toBeGreaterThan(60)
-  } finally {
-    await target.close()
-  }
+  await using target = targetInProcess(folder, 'seed-1')
+  const { requests, operations, reached } = await runFuzz(target, 1, 12)
+  expect(operations.size).toBe(90)
+  expect(requests).toBe(90 * 12)
+  // the requests are not all nonsense
+  expect(reached.size).toBeGreaterThan(60)
 })
 
 const answering = (response: () => Response | Promise<Response>): FuzzTarget => ({
@@ -37,7 +33,7 @@ const answering = (response: () => Response | Promise<Response>): FuzzTarget => 
   secrets: ['/secret/folder'],
   send: async () => response(),
   fault: () => undefined,
-  close: async () => undefined,
+  [Symbol.asyncDispose]: async () => undefined,
 })
 
 const json = (body: unknown, status = 200, type = 'application/json; charset=utf-8') =>
@@ -57,10 +53,9 @@ test.each([
   ],
   ['a status that is not documented', 'names only', () => json({ items: [] }, 202)],
 ])('the validator notices %s', async (_, reported, response) => {
-  const real = targetInProcess(folder, 'document')
+  await using real = targetInProcess(folder, 'document')
   const answer = await real.send({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })
   const document = (await answer.json()) as OpenApi
-  await real.close()
   const judge = new FuzzJudge(answering(response), document)
   const request = { method: 'GET', target: '/api/v1/languages', headers: {} }
   await expect(judge.send(request)).rejects.toThrow(reported)

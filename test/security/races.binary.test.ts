@@ -12,17 +12,15 @@ import { securityProgram } from './program.ts'
 test('sixty concurrent clients see consistent answers', () =>
   runInFolder(async (data) => {
     await runProcess(securityProgram, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startProgram(securityProgram, data, { settings: { LIBRARY_API_KEY: createRacerKeys(60) } })
-    try {
-      expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
-      await createOnce(victim, 60, 3)
-      const { done, late } = await raceWrites(victim, data, 1, 12, 12)
-      expect(done + late).toBe(12 * 12)
-      expect(done).toBeGreaterThan(40)
-      await checkRaceResults(victim, data, 1, 12, 4, DISAGREEMENTS)
-    } finally {
-      await victim.stop()
-    }
+    await using victim = await startProgram(securityProgram, data, {
+      settings: { LIBRARY_API_KEY: createRacerKeys(60) },
+    })
+    expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
+    await createOnce(victim, 60, 3)
+    const { done, late } = await raceWrites(victim, data, 1, 12, 12)
+    expect(done + late).toBe(12 * 12)
+    expect(done).toBeGreaterThan(40)
+    await checkRaceResults(victim, data, 1, 12, 4, DISAGREEMENTS)
   }))
 
 describe('the replay of an edit log', () => {

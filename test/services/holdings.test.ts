@@ -22,7 +22,7 @@ const pack = (id: string, pages: number) => ({
 test('page counts equal those of layouts, whichever source is shown', async () => {
   using library = await openCanonLibrary(pack('first', 2), pack('second', 5))
   const { db, folder, call } = library
-  const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })
+  using stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })
   const counted = () => {
     stores.canon.refresh()
     return countCanonPages(stores)
@@ -38,5 +38,4 @@ test('page counts equal those of layouts, whichever source is shown', async () =
   const { passage } = await library.get('/canon/volumes/9/entries/one/passage?edition=royal')
   await call('POST', `/passages/${passage}/hide`, { hide: true })
   expect([counted(), await served()]).toEqual([5, 5])
-  stores.canon.close()
 })

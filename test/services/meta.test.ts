@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { openTestLibrary } from '../support/library.ts'
 
 test('the meta operation counts collections, volumes and passages after each write', async () => {
-  const library = openTestLibrary({ facts: 'all' })
+  using library = openTestLibrary({ facts: 'all' })
   const counts = async () => (await library.get<{ counts: Record<string, number | null> }>('/meta')).body.counts
   expect(await counts()).toMatchObject({
     pitakas: 3,
@@ -25,5 +25,4 @@ test('the meta operation counts collections, volumes and passages after each wri
     version: '0.0.0-test',
     languages: ['th', 'en'],
   })
-  library.close()
 })

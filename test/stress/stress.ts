@@ -39,33 +39,25 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
 
   races: async ({ command, seed, folder: data }) => {
     await runProcess(command, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: createRacerKeys(200) } })
-    try {
-      const late = await countTogether(victim, 200, 3)
-      await createOnce(victim, 200, 20)
-      let [done, met] = [0, 0]
-      for (let round = 0; round < 5; round++) {
-        const raced = await raceWrites(victim, data, seed + round * 1000, 40, 40)
-        done += raced.done
-        met += raced.late
-      }
-      await checkRaceResults(victim, data, seed, 60, 20, DISAGREEMENTS)
-      return `200 clients, 600 counted updates, none lost (${late} were told to read again); ${done} racing writes explained by the log's order, ${met} refused for coming late`
-    } finally {
-      await victim.stop()
+    await using victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: createRacerKeys(200) } })
+    const late = await countTogether(victim, 200, 3)
+    await createOnce(victim, 200, 20)
+    let [done, met] = [0, 0]
+    for (let round = 0; round < 5; round++) {
+      const raced = await raceWrites(victim, data, seed + round * 1000, 40, 40)
+      done += raced.done
+      met += raced.late
     }
+    await checkRaceResults(victim, data, seed, 60, 20, DISAGREEMENTS)
+    return `200 clients, 600 counted updates, none lost (${late} were told to read again); ${done} racing writes explained by the log's order, ${met} refused for coming late`
   },
 
   fuzz: async ({ seed, folder, report }) => {
     await createFuzzFolder(folder)
     const reports = []
     for (let library = 0; library < 20; library++) {
-      const target = targetInProcess(folder, `library-${library}`)
-      try {
-        reports.push(await runFuzz(target, seed + library, 20))
-      } finally {
-        await target.close()
-      }
+      await using target = targetInProcess(folder, `library-${library}`)
+      reports.push(await runFuzz(target, seed + library, 20))
       report(`library ${library + 1}: no fault`)
     }
     const { requests, operations, reached, statuses } = runConcurrently(reports)
@@ -76,19 +68,15 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
 
   wire: async ({ command, seed, folder, report }) => {
     await createFuzzFolder(folder)
-    const target = await targetOverHttp(command, folder)
+    await using target = await targetOverHttp(command, folder)
     const reports = []
-    try {
-      for (let round = 0; round < 6; round++) {
-        reports.push(await runFuzz(target, seed + round, 50))
-        report(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
-      }
-      const memory = Math.round(target.memory())
-      if (memory > MAX_MEMORY_MB) throw new Error(`The service takes ${memory} MB`)
-      return `${runConcurrently(reports).requests} requests over HTTP; ${memory} MB afterwards`
-    } finally {
-      await target.close()
+    for (let round = 0; round < 6; round++) {
+      reports.push(await runFuzz(target, seed + round, 50))
+      report(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
     }
+    const memory = Math.round(target.memory())
+    if (memory > MAX_MEMORY_MB) throw new Error(`The service takes ${memory} MB`)
+    return `${runConcurrently(reports).requests} requests over HTTP; ${memory} MB afterwards`
   },
 }
 

@@ -91,7 +91,7 @@ export async function startServer(
 export async function startServerInFolder(
   words: readonly string[] = [],
   fill: (data: string) => Promise<void> = async () => undefined,
-): Promise<ProgramServer & AsyncDisposable & { readonly data: string }> {
+): Promise<ProgramServer & { readonly data: string }> {
   const root = mkdtempSync(join(tmpdir(), 'library-served-'))
   const data = join(root, 'data')
   mkdirSync(data)

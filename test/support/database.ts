@@ -38,14 +38,12 @@ function copied(facts: TestFacts): Uint8Array {
 }
 
 function imageOf(facts: TestFacts): Uint8Array {
-  const db = LibraryDatabase.open(':memory:')
+  using db = LibraryDatabase.open(':memory:')
   if (facts === 'none') removeAllRecords(db)
   if (facts === 'few') removeMostStories(db)
   openStores(db, TEST_LANGUAGES, { textPath: null })
   if (facts !== 'all') db.sqlite.run('VACUUM')
-  const image = db.sqlite.serialize()
-  db.close()
-  return image
+  return db.sqlite.serialize()
 }
 
 /** Leaves the first twenty stories, and the ten great ones at the end. */

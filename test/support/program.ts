@@ -16,7 +16,7 @@ export interface ProgramReply {
 }
 
 /** A server that runs. */
-export interface ProgramServer {
+export interface ProgramServer extends AsyncDisposable {
   readonly pid: number
   /** Such as `http://127.0.0.1:1234`. */
   readonly url: string
@@ -82,6 +82,7 @@ export async function startProgram(
     get: (path) => ask('GET', path),
     stop: (signal = 'SIGTERM') => end(signal),
     kill: async () => void (await end('SIGKILL')),
+    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
   }
 }
 

@@ -59,8 +59,8 @@ export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = 
       }
       return seen
     },
-    close: () => {
-      stores.canon.close()
+    [Symbol.dispose]: () => {
+      stores.close()
       db.close()
     },
   }

@@ -15,13 +15,11 @@ export function openStarterDatabase(): LibraryDatabase {
 }
 
 function createImage(): Uint8Array {
-  const db = openTestDatabase('all')
+  using db = openTestDatabase('all')
   const { collections } = openStores(db, TEST_LANGUAGES, { textPath: null })
   new StarterCollectionWriter(db, collections).add(
     { dumps: readShippedStarterDumps(), names: [], newer: false },
     'test',
   )
-  const bytes = db.sqlite.serialize()
-  db.close()
-  return bytes
+  return db.sqlite.serialize()
 }

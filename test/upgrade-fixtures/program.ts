@@ -48,6 +48,6 @@ export async function requestedStart(
       const reply = await server.ask(method, path, body, headers)
       return { status: reply.status, body: reply.body ?? null }
     },
-    [Symbol.asyncDispose]: async () => void (await server.stop()),
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }

@@ -45,31 +45,27 @@ describe('upgrade fixtures', () => {
 const root = testFolder()
 /** What a service of this program answers over a library, whether it may write or follows. */
 async function answersOver(
-  db: LibraryDatabase,
+  opened: LibraryDatabase,
   textPath: string | null,
 ): Promise<Pick<AnswerWitness, 'library' | 'text'>> {
-  const stores = openStores(db, TEST_LANGUAGES, { textPath })
-  try {
-    stores.canon.refresh()
-    const app = createApp(stores, {
-      keys: parseEditorKeys(`malee:${KEYS.malee}`),
-      ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: 'fixture' },
-      onFault: (error) => {
-        throw error
-      },
-    })
-    const input: ServedInput = {
-      async ask(method, path) {
-        const headers = { authorization: `Bearer ${KEYS.malee}` }
-        const response = await app.handle(new Request(`http://library.local${path}`, { method, headers }))
-        return { status: response.status, body: (await response.json()) as unknown }
-      },
-    }
-    return await recordAnswers(input)
-  } finally {
-    stores.canon.close()
-    db.close()
+  using db = opened
+  using stores = openStores(db, TEST_LANGUAGES, { textPath })
+  stores.canon.refresh()
+  const app = createApp(stores, {
+    keys: parseEditorKeys(`malee:${KEYS.malee}`),
+    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: 'fixture' },
+    onFault: (error) => {
+      throw error
+    },
+  })
+  const input: ServedInput = {
+    async ask(method, path) {
+      const headers = { authorization: `Bearer ${KEYS.malee}` }
+      const response = await app.handle(new Request(`http://library.local${path}`, { method, headers }))
+      return { status: response.status, body: (await response.json()) as unknown }
+    },
   }
+  return await recordAnswers(input)
 }
 
 const rowsOf = (path: string) => {

@@ -19,13 +19,9 @@ export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLa
     return SOUND
   if (!isDataFolderWritable(folder))
     return { rows: [], faults: ['แถวสำหรับค้นหาไม่ตรงกับรายการ กรุณาสั่ง library check ด้วยผู้ใช้ที่เขียนโฟลเดอร์ข้อมูลได้'] }
-  const db = LibraryDatabase.open(folder.library)
-  try {
-    db.sqlite.run('DELETE FROM search_form')
-    openStores(db, languages, { textPath: null }).close()
-  } finally {
-    db.close()
-  }
+  using db = LibraryDatabase.open(folder.library)
+  db.sqlite.run('DELETE FROM search_form')
+  openStores(db, languages, { textPath: null }).close()
   const note =
     'แถวสำหรับค้นหาไม่ตรงกับรายการ เพราะมีโปรแกรมอื่นแก้ library.db จึงทำใหม่ทั้งหมดแล้ว ค้นพบได้ตามปกติ กรุณาแก้ข้อมูลผ่าน Library เท่านั้น'
   return { ...SOUND, notes: [note] }
@@ -36,16 +32,12 @@ export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLa
  * to be made count as sound.
  */
 function areSearchRowsSound(path: string, languages: PublishedLanguages): boolean {
-  const db = LibraryDatabase.inMemory(path)
-  try {
-    const [form, digest] = [readForm(db.sqlite), computeDigest(db.sqlite)]
-    if (form === undefined) return true
-    db.sqlite.run('DELETE FROM search_form')
-    openStores(db, languages, { textPath: null }).close()
-    return readForm(db.sqlite) !== form || computeDigest(db.sqlite) === digest
-  } finally {
-    db.close()
-  }
+  using db = LibraryDatabase.inMemory(path)
+  const [form, digest] = [readForm(db.sqlite), computeDigest(db.sqlite)]
+  if (form === undefined) return true
+  db.sqlite.run('DELETE FROM search_form')
+  openStores(db, languages, { textPath: null }).close()
+  return readForm(db.sqlite) !== form || computeDigest(db.sqlite) === digest
 }
 
 const readForm = (sqlite: Database): string | undefined =>

@@ -11,12 +11,8 @@ export async function runWithEmptyApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,
 ): Promise<T> {
-  const db = LibraryDatabase.open(':memory:')
-  try {
-    const stores = openStores(db, settings.languages, { textPath: null })
-    const unrestricted = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
-    return await work(createApp(stores, { ...unrestricted, ...settings, version: productInfo.version }))
-  } finally {
-    db.close()
-  }
+  using db = LibraryDatabase.open(':memory:')
+  const stores = openStores(db, settings.languages, { textPath: null })
+  const unrestricted = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
+  return await work(createApp(stores, { ...unrestricted, ...settings, version: productInfo.version }))
 }

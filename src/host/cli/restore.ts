@@ -146,17 +146,13 @@ function replaceAll(folder: DataFolderPaths, job: FolderJob, terminal: CommandTe
   }
 }
 
-function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): Filled {
-  const { canon, collections, editorial } = openStores(db, languages, { textPath })
-  try {
-    canon.openText()
-    const counts = restoreCollectionsFromFolder(collections, source)
-    reachFailpoint('restore: records put in')
-    // the file alone is put in place: its old write-ahead log must not remain
-    db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    return { counts, doubts: editorial.doubts() }
-  } finally {
-    canon.close()
-    db.close()
-  }
+function fill(opened: LibraryDatabase, { source, textPath, languages }: FolderJob): Filled {
+  using db = opened
+  using stores = openStores(db, languages, { textPath })
+  stores.canon.openText()
+  const counts = restoreCollectionsFromFolder(stores.collections, source)
+  reachFailpoint('restore: records put in')
+  // the file alone is put in place: its old write-ahead log must not remain
+  db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  return { counts, doubts: stores.editorial.doubts() }
 }

@@ -29,14 +29,9 @@ export async function runWithStores<T>(
 ): Promise<T> {
   const folder = need === 'read' ? requireDataFolder(settings.data) : prepareDataFolderForWriting(settings.data, need)
   const report = (copy: string) => terminal.error(formatUpgradeCopyMessage(copy))
-  const db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
-  const stores = openStores(db, settings.languages, { textPath: folder.text })
-  try {
-    return await work(stores, folder)
-  } finally {
-    stores.close()
-    db.close()
-  }
+  using db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
+  using stores = openStores(db, settings.languages, { textPath: folder.text })
+  return await work(stores, folder)
 }
 
 /**

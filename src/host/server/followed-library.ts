@@ -180,12 +180,8 @@ function openReplacement<Served extends ServiceOfOneLibraryFile>(
 /** Id of the last edit with the log; 0 if file and log do not belong together. */
 function readLastEditWithLog(path: string): number {
   try {
-    const db = LibraryDatabase.follow(path)
-    try {
-      return db.version.lastEdit?.id ?? 0
-    } finally {
-      db.close()
-    }
+    using db = LibraryDatabase.follow(path)
+    return db.version.lastEdit?.id ?? 0
   } catch {
     return 0
   }

@@ -27,14 +27,10 @@ type Dump = { readonly records: { slug: string; updatedAt?: string; [field: stri
 
 /** Works on the stores of a data folder, and gives what its collections hold after it. */
 function withLibrary(data: string, work?: (stores: ReturnType<typeof openStores>) => void) {
-  const db = LibraryDatabase.open(join(data, 'library.db'))
-  try {
-    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
-    work?.(stores)
-    return new Map([...stores.collections.dumps()].map(([name, dump]) => [name, dump as unknown as Dump]))
-  } finally {
-    db.close()
-  }
+  using db = LibraryDatabase.open(join(data, 'library.db'))
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+  work?.(stores)
+  return new Map([...stores.collections.dumps()].map(([name, dump]) => [name, dump as unknown as Dump]))
 }
 
 /** The shipped chants with another meaning each, as a newer release has them. */

@@ -76,18 +76,13 @@ describe('a backup edited by hand', () => {
       })
       expect(code).toBe(0)
       const data = getDataFolderPaths(join(folder, 'data'))
-      const db = LibraryDatabase.open(data.library)
-      const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
-      try {
-        const app = createServiceOver(stores)
-        for (const path of ['sources', 'books', 'canon/volumes/9/entries/sample-question']) {
-          const answer = await app.handle(new Request(`http://library.local/api/v1/${path}`))
-          expect([path, answer.status]).toEqual([path, 200])
-          expect(await answer.text()).not.toContain('javascript:')
-        }
-      } finally {
-        stores.canon.close()
-        db.close()
+      using db = LibraryDatabase.open(data.library)
+      using stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
+      const app = createServiceOver(stores)
+      for (const path of ['sources', 'books', 'canon/volumes/9/entries/sample-question']) {
+        const answer = await app.handle(new Request(`http://library.local/api/v1/${path}`))
+        expect([path, answer.status]).toEqual([path, 200])
+        expect(await answer.text()).not.toContain('javascript:')
       }
     }))
 })

@@ -50,8 +50,8 @@ async function whileServed<T>(
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
   })
   const folder = getDataFolderPaths(data)
-  const db = openTestFile(folder.library)
-  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
+  using db = openTestFile(folder.library)
+  using stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const silent = { out: () => undefined, error: () => undefined }
   const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
   const listener = openListeningPort('127.0.0.1', 0, (error) => {
@@ -69,8 +69,6 @@ async function whileServed<T>(
     return await report()
   } finally {
     await listener.stop()
-    stores.close()
-    db.close()
   }
 }
 
@@ -151,9 +149,8 @@ describe('check of the service', () => {
 
   test('accepts a new library whose data is still in the write-ahead log', () =>
     runInFolder(async (data) => {
-      const db = LibraryDatabase.open(join(data, 'library.db'))
+      using _ = LibraryDatabase.open(join(data, 'library.db'))
       const { code, out, error } = await check(data)
-      db.close()
       expect([code, error]).toEqual([0, ''])
       expect(out).toContain(`รูปแบบ ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
     }))

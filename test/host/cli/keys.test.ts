@@ -27,26 +27,21 @@ const whileServed = (
 ) =>
   runInFolder(async (data) => {
     const folder = getDataFolderPaths(data)
-    const db = openTestFile(folder.library)
-    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    using db = openTestFile(folder.library)
+    using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
     const settings = readSettings(settingNames, { flags: { data }, environment })
     const silent = { out: () => undefined, error: () => undefined, bytes: () => undefined }
     const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
     const { handle } = service.appOver(stores, folder, {})
-    try {
-      await work(data, async (method, path, key, body) => {
-        const headers = new Headers({ 'content-type': 'application/json' })
-        if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
-        const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-        const response = await handle(new Request(`http://localhost/api/v1${path}`, init), () => '127.0.0.1')
-        await response.body?.cancel()
-        return response.status
-      })
-    } finally {
-      stores.close()
-      db.close()
-    }
+    await work(data, async (method, path, key, body) => {
+      const headers = new Headers({ 'content-type': 'application/json' })
+      if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const response = await handle(new Request(`http://localhost/api/v1${path}`, init), () => '127.0.0.1')
+      await response.body?.cancel()
+      return response.status
+    })
   })
 
 const CHANT = { slug: 'x', title: 'บท' }

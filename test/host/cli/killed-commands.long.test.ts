@@ -117,14 +117,9 @@ const CASES: readonly Case[] = [
   {
     called: 'the sample',
     run: async (folder) => {
-      const db = LibraryDatabase.open(join(folder, 'library.db'))
-      const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder, 'text.db') })
-      try {
-        await addSampleLibrary(stores, folder)
-      } finally {
-        stores.canon.close()
-        db.close()
-      }
+      using db = LibraryDatabase.open(join(folder, 'library.db'))
+      using stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder, 'text.db') })
+      await addSampleLibrary(stores, folder)
     },
     begin: (folder) => mkdirSync(folder),
   },

@@ -39,9 +39,8 @@ test('a table that an older version left is not taken for another program’s', 
 
 test('a new library is sound while its data is in the write-ahead log', () =>
   runInFolder(async (folder) => {
-    const db = openTestFile(join(folder, 'library.db'))
+    using _ = openTestFile(join(folder, 'library.db'))
     expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
-    db.close()
   }))
 
 test('a sound library has no faults, with and without text', async () => {
@@ -187,14 +186,9 @@ test('faults in rows of text.db, with --deep only', async () => {
 describe('records that another program wrote', () => {
   /** Whether a record is found by words, through the index as it is in the file. */
   const isFound = (data: string, words: string) => {
-    const db = openTestFile(join(data, 'library.db'))
-    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
-    try {
-      return stores.search.search({ q: words, limit: 5, offset: 0, language: 'th' }).total > 0
-    } finally {
-      stores.close()
-      db.close()
-    }
+    using db = openTestFile(join(data, 'library.db'))
+    using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    return stores.search.search({ q: words, limit: 5, offset: 0, language: 'th' }).total > 0
   }
 
   test('are found by search after a check', () =>

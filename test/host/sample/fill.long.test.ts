@@ -66,9 +66,8 @@ describe('the sample in an empty library', () => {
     expect(body.sample).toBe(false)
     const chant = await library.get<{ lines: unknown[] }>('/chants/namo-tassa/text?lang=en')
     expect(chant.body.lines).toHaveLength(3)
-    const text = TextDatabase.open(join(folder, 'text.db'))
+    using text = TextDatabase.open(join(folder, 'text.db'))
     expect(text.passages).toBe(samplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
-    text.close()
     const stored = library.db.orm.select().from(headingsTable).all()
     for (const { division, slug, titles } of samplePackages.flatMap((pack) => pack.headings)) {
       const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)

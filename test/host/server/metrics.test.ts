@@ -46,8 +46,8 @@ describe('request metrics', () => {
 const readMetrics = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   runInFolder(async (path) => {
     const folder = getDataFolderPaths(path)
-    const db = openTestFile(folder.library)
-    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    using db = openTestFile(folder.library)
+    using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const metrics = new ServiceMetrics()
     const app: GaugeSources['app'] = {
       operations: [],
@@ -57,12 +57,7 @@ const readMetrics = (prepare: (db: LibraryDatabase, folder: string) => Partial<G
     }
     const more = prepare(db, path)
     metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false, ...more }))
-    try {
-      return await metrics.registry.metrics()
-    } finally {
-      stores.close()
-      db.close()
-    }
+    return await metrics.registry.metrics()
   })
 
 test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<GaugeSources>, readonly string[]]>([

@@ -44,7 +44,7 @@ async function withApi(
     ask: (path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>,
   ) => Promise<void>,
 ): Promise<void> {
-  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
+  using stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const send = createSender(
     createServiceOver(stores, {
       keys: ONE_EDITOR,
@@ -53,14 +53,10 @@ async function withApi(
       },
     }),
   )
-  try {
-    await work(async (path, body) => {
-      const { status, text } = await send(body === undefined ? 'GET' : 'POST', path, body)
-      return { status, body: text.startsWith('{') ? JSON.parse(text) : {} }
-    })
-  } finally {
-    stores.close()
-  }
+  await work(async (path, body) => {
+    const { status, text } = await send(body === undefined ? 'GET' : 'POST', path, body)
+    return { status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  })
 }
 
 /** For what SQLite has beside an open database, and not for a copy of it. */

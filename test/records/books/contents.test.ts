@@ -296,12 +296,11 @@ describe('pages of a book', () => {
   })
 
   test('show the sample text in the primary language of the library', async () => {
-    const english = openTestLibrary({ languages: { primary: 'en', all: ['en', 'th'] } })
+    using english = openTestLibrary({ languages: { primary: 'en', all: ['en', 'th'] } })
     await english.post('/books', { slug: 'one', title: 'One' })
     const heading = async (query: string) =>
       (await english.get<{ heading: string }>(`/books/one/pages/1${query}`)).body.heading
     expect([await heading(''), await heading('?lang=th')]).toEqual(['Sample text', 'ข้อความตัวอย่าง'])
-    english.close()
   })
 })
 

@@ -217,7 +217,7 @@ describe('restoring one collection', () => {
 })
 
 test('restores all collections into another library with the same answers', async () => {
-  const other = openTestLibrary()
+  using other = openTestLibrary()
   const dumps = new Map<string, unknown>()
   for (const name of names) dumps.set(name, await dumpOf(name))
   // so that the other library has different ids for its built-in records
@@ -233,5 +233,4 @@ test('restores all collections into another library with the same answers', asyn
       expect(restored.body).toEqual(original.body)
     }
   }
-  other.close()
 })

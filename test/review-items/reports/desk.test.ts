@@ -195,8 +195,8 @@ describe('reports', () => {
 
   test('are in no log and make no cached answer stale', () =>
     runInFolder((folder) => {
-      const own = openTestFile(join(folder, 'library.db'))
-      const other = LibraryDatabase.follow(join(folder, 'library.db'))
+      using own = openTestFile(join(folder, 'library.db'))
+      using other = LibraryDatabase.follow(join(folder, 'library.db'))
       const reports = new ReportStore(own)
       const states = () => {
         other.version.look()
@@ -213,8 +213,6 @@ describe('reports', () => {
         body: () => ({ state: 'refused' }),
       })
       expect(states()).not.toEqual(before)
-      other.close()
-      own.close()
     }))
 
   test('are exported without senders; an older export keeps them', async () => {

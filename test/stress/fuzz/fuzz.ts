@@ -83,16 +83,12 @@ class Readers {
 
   /** Kept parts of answers (items, pages, layouts) must be what a service that has just started makes. */
   async lookElsewhere(where: string): Promise<void> {
-    const other = this.target.another?.()
+    await using other = this.target.another?.()
     if (!other) return
-    try {
-      for (const { target, headers } of this.seen) {
-        const here = await this.read(target, headers)
-        const there = await this.read(target, headers, other)
-        if (here !== there) throw new Error(`${where}\n${target} is stale:\n${here}\ninstead of\n${there}`)
-      }
-    } finally {
-      await other.close()
+    for (const { target, headers } of this.seen) {
+      const here = await this.read(target, headers)
+      const there = await this.read(target, headers, other)
+      if (here !== there) throw new Error(`${where}\n${target} is stale:\n${here}\ninstead of\n${there}`)
     }
   }
 

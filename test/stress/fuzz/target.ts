@@ -17,7 +17,7 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 /** Not `*`, so that origins are compared too. */
 const ORIGINS = 'https://example.org'
 
-export interface FuzzTarget {
+export interface FuzzTarget extends AsyncDisposable {
   readonly origin: string
   /** What no answer may tell. */
   readonly secrets: readonly string[]
@@ -26,16 +26,13 @@ export interface FuzzTarget {
   fault(): unknown
   /** Another service over the same library, which has not read or kept anything yet; where that can be had. */
   another?(): FuzzTarget
-  close(): Promise<void>
 }
 
 /** Makes a library in a folder, with the sample in it. */
 export async function createFuzzFolder(folder: string): Promise<void> {
-  const db = LibraryDatabase.open(join(folder, 'library.db'))
-  const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
+  using db = LibraryDatabase.open(join(folder, 'library.db'))
+  using stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
   await fillSmallSample(stores, folder)
-  stores.canon.close()
-  db.close()
 }
 
 /** A service in this process over a copy of the library in a folder. @param name of the copy */
@@ -66,8 +63,8 @@ function serviceOver(folder: string, path: string): FuzzTarget {
     send: async (request) => app.handle(requestAt(origin, request)),
     fault: () => faults.shift(),
     another: () => serviceOver(folder, path),
-    close: async () => {
-      stores.canon.close()
+    [Symbol.asyncDispose]: async () => {
+      stores.close()
       db.close()
     },
   }
@@ -90,9 +87,7 @@ export async function targetOverHttp(
     send: (request) => fetch(requestAt(victim.url, request), { decompress: false } as RequestInit),
     fault: () => /"event":"fault".*|ระบบขัดข้องโดยไม่คาดคิด: .*/.exec(victim.output())?.[0],
     memory: () => victim.memory(),
-    close: async () => {
-      await victim.stop()
-    },
+    [Symbol.asyncDispose]: victim[Symbol.asyncDispose],
   }
 }
 
