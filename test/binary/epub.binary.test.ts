@@ -1,27 +1,23 @@
 /** EPUBs of the compiled program: its worker thread and its command make the same bytes. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { epubAddress } from '../reader/epub/epub-library.ts'
 import { openBook } from '../reader/epub/opened-book.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { testFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-epub-'))
+let server: Server
+afterAll(() => server.stop('SIGKILL'))
+const root = testFolder()
 const data = join(root, 'data')
 const KEY = 'the-key-of-the-epub-tests'
 const environment = { LIBRARY_BASE_URL: 'https://example.org/dhamma', LIBRARY_API_KEY: `editor:${KEY}` }
-let server: Server
 
 beforeAll(async () => {
   server = await startServer(data, ['--sample'], { environment })
-})
-
-afterAll(async () => {
-  await server.stop('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
 })
 
 const fetchBook = (page: string) => fetch(server.url + epubAddress(page))

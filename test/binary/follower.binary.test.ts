@@ -3,17 +3,18 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSampleFolder } from '../host/sample-folder.ts'
 import { type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { testFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const PRIMARY = 'https://primary.example.org'
-const root = mkdtempSync(join(tmpdir(), 'library-follower-'))
 const servers: Server[] = []
+afterAll(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
+const root = testFolder()
 let copies = 0
 
 async function started(data: string, words: readonly string[] = []): Promise<Server> {
@@ -23,11 +24,6 @@ async function started(data: string, words: readonly string[] = []): Promise<Ser
 }
 
 const follow = (data: string) => started(data, ['--follow', PRIMARY])
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop('SIGKILL')))
-  rmSync(root, { recursive: true, force: true })
-})
 
 const until = (isSo: () => Promise<boolean>) => eventually(async () => expect(await isSo()).toBe(true))
 

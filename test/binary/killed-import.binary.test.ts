@@ -3,9 +3,8 @@
  * import answers as one that was not killed.
  */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS } from '../../db/failpoints.ts'
 import { startProcess } from '../../scripts/program.ts'
@@ -14,6 +13,7 @@ import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import { describeText } from '../intake/import/described.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
 import { binaryPath, runBinary } from '../support/binary.ts'
+import { testFolder } from '../support/folders.ts'
 
 const IN_PLACE = 'import: text in place'
 /** As if any text were a large one: what its processes leave behind is looked at, too. */
@@ -25,7 +25,7 @@ const KILLED_AT = TAKEN.filter((step) =>
   /: (room found|passages read|words counted|pages indexed|text built|text in place|headings taken in)$/.test(step),
 )
 
-let root: string
+const root = testFolder()
 let paths: readonly string[]
 let untouched: ReturnType<typeof describeText>
 const at = (...names: readonly string[]) => join(root, ...names)
@@ -33,7 +33,6 @@ const at = (...names: readonly string[]) => join(root, ...names)
 const imports = (folder: string) => ['import', ...paths, '--data', at(folder)]
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'library-killed-import-'))
   const corpus = new ChangingCorpus(createRandom(9).below)
   const put = () => SOURCES.map(([id]) => writeFolder(at(id), corpus.packages.get(id) as TestPackage))
   paths = put()
@@ -45,8 +44,6 @@ beforeAll(async () => {
   expect([code, TAKEN.filter((step) => !error.includes(`${step} (`))]).toEqual([0, []])
   untouched = describeText(at('untouched', 'text.db'))
 })
-
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Begins an import, and kills it where it is at a step. */
 async function killAt(step: string): Promise<void> {

@@ -1,8 +1,7 @@
 /** Commands of root on the folder of another user's service (kept §3): new files belong to that user. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type TestPackage,
@@ -14,6 +13,7 @@ import {
 } from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { testFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 /** `nobody` and its group, wherever they are called so. */
@@ -36,9 +36,10 @@ const pack = (id: string, text: string): TestPackage => ({
   passages: [testPassage('a', [testParagraph(1, text)])],
 })
 
-let root: string
-let data: string
 let server: Server | undefined
+afterAll(() => server?.stop('SIGKILL'))
+const root = testFolder()
+const data = join(root, 'data')
 
 const packed = (id: string, text: string) => writeFolder(join(root, id), pack(id, text))
 const start = async () => {
@@ -72,16 +73,9 @@ const until = (path: string, text: string) =>
   )
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'library-of-nobody-'))
   chmodSync(root, 0o755)
-  data = join(root, 'data')
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, NOBODY, NOBODY)
-})
-
-afterAll(async () => {
-  await server?.stop('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
 })
 
 rootTest('import, ranking, backup and restore leave the service its text, and files that it may use', async () => {

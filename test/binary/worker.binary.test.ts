@@ -2,28 +2,23 @@
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { KEY, type Reply, runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { testFolder } from '../support/folders.ts'
 
 const API = '/api/v1'
 const COLLECTION = `${API}/collections/chants`
 
-const root = mkdtempSync(join(tmpdir(), 'library-lane-'))
-const data = join(root, 'data')
 let server: Server
+afterAll(() => server.stop('SIGKILL'))
+const root = testFolder()
+const data = join(root, 'data')
 
 beforeAll(async () => {
   server = await startServer(data)
-})
-
-afterAll(async () => {
-  await server.stop('SIGKILL')
-  rmSync(root, { recursive: true, force: true })
 })
 
 /** A collection of about so many MB, which takes the service about as many seconds on a quiet machine. */

@@ -1,24 +1,20 @@
 /** The list of a release's contents matches the bundle, and unused packages stay out. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createBillOfMaterials } from '../../scripts/bill-of-materials.ts'
 import { type BuildResult, buildProgram } from '../../scripts/build.ts'
 import { packageOfPath } from '../../scripts/bundled.ts'
 import { readLicenceTexts } from '../../scripts/licences.ts'
 import { runtimeParts } from '../../scripts/runtime-parts.ts'
+import { testFolder } from '../support/folders.ts'
 
-let folder = ''
+const folder = testFolder()
 let built: BuildResult
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-bundled-'))
   built = await buildProgram({ outfile: join(folder, 'library') })
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const namesIn = () => built.packages.map((path) => packageOfPath(path).name)
 

@@ -1,12 +1,10 @@
 /** Clients that stall, vanish or never read, and countless callers, do not delay other clients. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MAX_COUNTED_CALLERS } from '../../src/http/rate-limit.ts'
 import { StressClient } from '../stress/client.ts'
+import { testFolder } from '../support/folders.ts'
 import { type ProgramServer, startProgram } from '../support/program.ts'
 import { securityProgram } from './program.ts'
 
@@ -15,11 +13,11 @@ const LIMIT = 30
 /** How many answers are asked for on one connection and never read: far more than the system holds back of it. */
 const UNREAD = 100
 
-let data = ''
 let victim: ProgramServer
+afterAll(() => victim?.stop()) // which waits for ten seconds where a client of a failed test still hangs on
+const data = testFolder()
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'library-security-'))
   victim = await startProgram(securityProgram, data, {
     settings: {
       LIBRARY_API_KEY: KEY,
@@ -28,11 +26,6 @@ beforeAll(async () => {
       LIBRARY_LOG: 'json',
     },
   })
-})
-
-afterAll(async () => {
-  await victim?.stop() // which waits for ten seconds where a client of a failed test still hangs on
-  rmSync(data, { recursive: true, force: true })
 })
 
 /** A connection that sends something and then keeps still, reading nothing. */

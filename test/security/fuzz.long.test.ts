@@ -1,22 +1,17 @@
 /** Generated requests to every operation find no failure, no other error shape, no leak and no hang. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { beforeAll, expect, test } from 'bun:test'
 import type { OpenApi } from '../stress/fuzz/document.ts'
 import { runFuzz } from '../stress/fuzz/fuzz.ts'
 import { FuzzJudge } from '../stress/fuzz/judge.ts'
 import { createFuzzFolder, type FuzzTarget, targetInProcess } from '../stress/fuzz/target.ts'
+import { testFolder } from '../support/folders.ts'
 
-let folder = ''
+const folder = testFolder()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-fuzz-'))
   await createFuzzFolder(folder)
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A new seed every time would find more, and fail without a change: `bun run stress` does that. */
 test('1,000 random requests are answered as the contract says', async () => {

@@ -4,31 +4,24 @@
  */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { documentedOperationsOf, type OpenApi } from '../stress/fuzz/document.ts'
 import { readKnownRecords } from '../stress/fuzz/known.ts'
 import { createFuzzFolder, KEY } from '../stress/fuzz/target.ts'
+import { testFolder } from '../support/folders.ts'
 import { type ProgramServer, startProgram } from '../support/program.ts'
 import { securityProgram } from './program.ts'
 import type { HostileRequest } from './waiting/hostile.ts'
 import { hostileRequestsTo } from './waiting/requests.ts'
 import { sendHostileRequest } from './waiting/send.ts'
 
-let folder = ''
 let victim: ProgramServer
+afterAll(() => victim?.stop())
+const folder = testFolder()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
   await createFuzzFolder(folder)
   const settings = { LIBRARY_API_KEY: `stress:${KEY}`, LIBRARY_LOG: 'json' }
   victim = await startProgram(securityProgram, folder, { settings })
-})
-
-afterAll(async () => {
-  await victim?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** So many of them, spread over all. */

@@ -8,7 +8,10 @@ import { join } from 'node:path'
 const made = () => mkdtempSync(join(tmpdir(), 'library-test-'))
 const gone = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** An empty folder for the tests of a file, or of the `describe` in which it is asked for. */
+/**
+ * An empty folder for the tests of a file, or of the `describe` in which it is asked for. An `afterAll` that stops what
+ * works in it must come before this.
+ */
 export function testFolder(): string {
   const folder = made()
   afterAll(() => gone(folder))

@@ -4,8 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS, setFailpointWatcher } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
@@ -19,12 +18,13 @@ import { openStores } from '../../../src/services/stores.ts'
 import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
 import { cstFile, writeFiles } from '../../intake/pack/packing.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
+import { testFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { writeStarDict } from '../../words/dictionaries.ts'
 
-let root: string
-let data: string
+const root = testFolder()
+const data = join(root, 'data')
 
 const createPackage = (id: string, word: string) =>
   writeFolder(join(root, `${id}-${word}`), {
@@ -39,8 +39,6 @@ const expectSuccess = async (...words: readonly string[]): Promise<void> => {
 }
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'library-killed-'))
-  data = join(root, 'data')
   const at = (name: string) => join(root, name)
   writeFiles(at('corpus'), {
     's0101m.mul0.xml': cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">dhammo</p>'),
@@ -53,10 +51,7 @@ beforeAll(async () => {
   await unpackFixture(upgradeFixture('3-text5-7b13117'), at('fixture'))
 })
 
-afterAll(() => {
-  setFailpointWatcher(undefined)
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => setFailpointWatcher(undefined))
 
 interface Case {
   readonly called: string

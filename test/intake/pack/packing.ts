@@ -1,7 +1,6 @@
 /** Packs the files of a test, and unpacks the package. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import type {
@@ -15,6 +14,7 @@ import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
 import type { PackWarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
 import { listCorpusFiles } from '../../../src/intake/pack/source-files.ts'
+import { runInFolder } from '../../support/folders.ts'
 import type { TestFolder } from '../import/packages.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
@@ -37,7 +37,7 @@ export async function packFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   beside?: string,
 ): Promise<PackedFiles> {
-  return inTemporary(async (folder) => {
+  return runInFolder(async (folder) => {
     const corpus = join(folder, 'corpus')
     mkdirSync(corpus)
     writeFiles(corpus, files)
@@ -61,7 +61,7 @@ export async function packPaths(format: string, paths: readonly string[], beside
   const known = corpusFormats.find((candidate) => candidate.format === format)
   const corpus = beside === undefined ? known : known?.companions?.of(beside, await listCorpusFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
-  return inTemporary(async (folder) => {
+  return runInFolder(async (folder) => {
     const out = join(folder, 'package.tar.zst')
     const summary = await packCorpus({
       corpus,
@@ -102,15 +102,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
-  }
-}
-
-async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'library-pack-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

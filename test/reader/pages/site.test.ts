@@ -1,9 +1,6 @@
 /** Everything served besides the API: pages, assets, `/live`, `/metrics`; their headers and restrictions. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { App } from '../../../src/app.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -14,10 +11,11 @@ import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import { getStaticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { openTestFile } from '../../support/database.ts'
+import { testFolder } from '../../support/folders.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-site-'))
+const root = testFolder()
 const KEY = 'the-key-of-the-tests'
 let stores: LibraryStores
 let site: RequestHandler
@@ -44,7 +42,6 @@ beforeAll(async () => {
 afterAll(() => {
   stores.canon.close()
   stores.db.close()
-  rmSync(root, { recursive: true, force: true })
 })
 
 const get = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
