@@ -223,6 +223,29 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.locator('main ins', { hasText: 'แนะนำ' }).waitFor()
   })
 
+  test('on a phone search and filters of a list open from one line, which counts those in use', async () => {
+    await chant('folded', { title: 'บทบนโทรศัพท์', prayerType: 'บทลอง' })
+    const { page, complaints } = await desk.open('/desk/chants')
+    const type = page.getByLabel('ประเภทบทสวด')
+    await type.waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitScreen(page, '/desk/books')
+    await visitScreen(page, '/desk/chants')
+    const row = page.getByRole('link', { name: 'บทบนโทรศัพท์' })
+    await row.waitFor()
+    expect(await type.isVisible()).toBe(false)
+    expect((await row.boundingBox())?.y).toBeLessThan(740)
+    await page.getByText('ค้นและกรอง', { exact: true }).click()
+    await type.pressSequentially('บทลอง')
+    await type.press('Tab')
+    await page.waitForURL('**prayerType=**')
+    // a choice does not close them
+    expect(await type.isVisible()).toBe(true)
+    await page.getByText('เลือกไว้ 1 อย่าง').click()
+    await type.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+  })
+
   test('a rejected undo names and links what prevents it', async () => {
     const { id } = (await chant('hindered', { title: 'บทที่ถูกขวาง', note: 'หนึ่ง' })).body
     await desk.site.library.patch('/chants/hindered', { note: 'สอง' })

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { BuddhistDateField, SelectField, SentForm, TextField, toSelectOptions } from '../form/controls.tsx'
+import { formatThaiCount } from './readable-values.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
 /** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
@@ -86,10 +87,29 @@ interface ListFilterFormProps {
   readonly children?: ComponentChildren
 }
 
-/**
- * Renders the filters of a list as a form; they take effect when it is submitted. On a phone the form is closed unless
- * a filter is in use, so that the list begins on the first screen.
- */
+interface FoldedFiltersProps {
+  /** Label of the line that opens them on a phone. */
+  readonly label: string
+  /** Number of filters in use. */
+  readonly used: number
+  readonly children: ComponentChildren
+}
+
+/** Renders the filters of a list. On a phone they are closed at first, so that the list begins on the first screen. */
+export function FoldedFilters({ label, used, children }: FoldedFiltersProps) {
+  const [isOpen] = useState(() => matchMedia('(width >= 48rem)').matches)
+  return (
+    <details class="narrowing of-list" open={isOpen}>
+      <summary>
+        {label}
+        {used > 0 && <span class="soft">เลือกไว้ {formatThaiCount(used)} อย่าง</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** Renders the filters of a list as a form; they take effect when it is submitted. */
 export function ListFilterForm({
   id,
   fields,
@@ -105,9 +125,6 @@ export function ListFilterForm({
     const texts = [...typed].map(([name, value]) => [name, String(value).trim()])
     navigateTo(addressOf({ ...chosen, ...Object.fromEntries(texts) }))
   }
-  const [isOpen] = useState(
-    () => matchMedia('(width >= 48rem)').matches || Object.values(initial).some((value) => value !== ''),
-  )
   const form = (
     <SentForm class="filters" onSend={submit}>
       {fields.map((field) =>
@@ -142,9 +159,8 @@ export function ListFilterForm({
   )
   if (isRequired) return form
   return (
-    <details class="narrowing of-list" open={isOpen}>
-      <summary>กรอง</summary>
+    <FoldedFilters label="กรอง" used={Object.values(initial).filter((value) => value !== '').length}>
       {form}
-    </details>
+    </FoldedFilters>
   )
 }

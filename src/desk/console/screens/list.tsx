@@ -20,7 +20,7 @@ import { noticeArea } from '../base/notices.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
-import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
+import { getRecordTitle, NEW_RECORD_SLUG, searchRecords } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
 import {
@@ -30,86 +30,12 @@ import {
   useShortcutsListedInHelp,
 } from '../base/shortcuts.tsx'
 import { useOpenProposals, useSlugsWithOutdatedTranslation } from '../base/waiting-counts.ts'
-import { InputWithSuggestions, QuietButton, SelectBox, SentForm } from '../form/controls.tsx'
+import { QuietButton } from '../form/controls.tsx'
+import { RecordListFilters } from '../lists/list-filters.tsx'
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
 const ListExportButtons = lazyComponent(() => import('../lists/export-list.tsx'), 'ListExportButtons')
 const TableImportWithPreview = lazyComponent(() => import('../lists/import-table.tsx'), 'TableImportWithPreview')
-
-interface ListFiltersProps {
-  readonly resource: ResourceDefinition
-  readonly values: Readonly<Record<string, string>>
-}
-
-function ListFilters({ resource, values }: ListFiltersProps) {
-  /** Searches without the filters, because the search supports none. */
-  const search = (data: FormData) =>
-    navigateTo(createScreenAddress([resource.name], { q: String(data.get('q')).trim() }))
-  const filterBy = (name: string, value: string) => {
-    const { q: _, offset: __, ...filters } = values
-    navigateTo(createScreenAddress([resource.name], { ...filters, [name]: value }), 'replace')
-  }
-  return (
-    <div class="filters">
-      <search>
-        <SentForm onSend={search}>
-          <label for="list-q">ค้นใน{resource.label.th}</label>
-          <input id="list-q" name="q" type="search" defaultValue={values.q ?? ''} key={values.q ?? ''} />
-          <button type="submit">ค้น</button>
-        </SentForm>
-      </search>
-      {Object.entries<ListFilterDefinition>(resource.filters).map(([name, filter]) => (
-        <FilterField
-          key={name}
-          resource={resource}
-          id={`filter-${name}`}
-          filter={filter}
-          value={values[name] ?? ''}
-          onChange={(value) => filterBy(name, value)}
-        />
-      ))}
-    </div>
-  )
-}
-
-const FILLED_CHOICES = [
-  { value: 'true', label: 'มี' },
-  { value: 'false', label: 'ไม่มี' },
-]
-
-interface FilterFieldProps {
-  readonly resource: ResourceDefinition
-  readonly id: string
-  readonly filter: ListFilterDefinition
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps) {
-  const field = filter.by === 'filled' ? undefined : resource.fields[filter.field]
-  const target = field?.kind === 'reference' ? findResource(field.to) : undefined
-  const records = useRecordsAsOptions(target)
-  let choices = target && records
-  if (filter.by === 'filled') choices = FILLED_CHOICES
-  if (field?.kind === 'choice' || field?.kind === 'choices')
-    choices = field.values.map((code) => ({ value: code, label: field.called?.[code] ?? code }))
-  return (
-    <div>
-      <label for={id}>{filter.label.th}</label>
-      {choices ? (
-        <SelectBox id={id} value={value} options={choices} noneLabel="ทั้งหมด" onChoose={onChange} />
-      ) : (
-        <InputWithSuggestions
-          id={id}
-          resource={resource}
-          field={filter.by === 'filled' ? '' : filter.field}
-          value={value}
-          onChange={({ currentTarget }) => onChange((currentTarget as HTMLInputElement).value.trim())}
-        />
-      )}
-    </div>
-  )
-}
 
 /** Moves a row before another one; `to` is the number of rows to move it to the end. */
 type MoveRow = (from: number, to: number) => void
@@ -216,7 +142,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
         )}
         {q === '' && <ListExportButtons resource={resource} filters={filters} />}
       </p>
-      <ListFilters resource={resource} values={values} />
+      <RecordListFilters key={resource.name} resource={resource} values={values} />
       {typeof resource.ordered === 'object' && !canReorder(resource, values) && (
         <p class="soft">เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้</p>
       )}
