@@ -246,6 +246,24 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
+  test('suggestions that load while a filter is typed keep the typed letters', async () => {
+    await chant('suggested', { title: 'บทที่เสนอ', prayerType: 'บทเสนอ' })
+    const { page } = await desk.open('/desk/chants')
+    await page.getByRole('link', { name: 'บทที่เสนอ' }).waitFor()
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/v1/chants?*', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    const type = page.getByLabel('ประเภทบทสวด')
+    await type.pressSequentially('บท')
+    typed.resolve()
+    await page.locator('#filter-prayerType-values option[value=บทเสนอ]').waitFor({ state: 'attached' })
+    await type.pressSequentially('เสนอ')
+    await type.press('Tab')
+    await page.waitForURL((address) => address.searchParams.get('prayerType') === 'บทเสนอ')
+  })
+
   test('a rejected undo names and links what prevents it', async () => {
     const { id } = (await chant('hindered', { title: 'บทที่ถูกขวาง', note: 'หนึ่ง' })).body
     await desk.site.library.patch('/chants/hindered', { note: 'สอง' })

@@ -79,7 +79,9 @@ interface InputWithSuggestionsProps {
   readonly resource: ResourceDefinition
   /** The field whose values are offered. */
   readonly field: string
-  readonly value: string
+  /** Either this, which `onInput` must keep up to date, or `defaultValue`. */
+  readonly value?: string
+  readonly defaultValue?: string
   readonly onInput?: (event: Event) => void
   readonly onChange?: (event: Event) => void
 }

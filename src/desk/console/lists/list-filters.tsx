@@ -75,10 +75,12 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
         <SelectBox id={id} value={value} options={choices} noneLabel="ทั้งหมด" onChoose={onChange} />
       ) : (
         <InputWithSuggestions
+          key={value}
           id={id}
           resource={resource}
           field={filter.by === 'filled' ? '' : filter.field}
-          value={value}
+          // not `value`: suggestions that arrive while the editor types would put back the old one
+          defaultValue={value}
           onChange={({ currentTarget }) => onChange((currentTarget as HTMLInputElement).value.trim())}
         />
       )}
