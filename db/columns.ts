@@ -3,7 +3,7 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { FieldKind } from '../src/definitions/definition.ts'
 import type { ColumnStorageType } from '../src/definitions/kinds/kind.ts'
-import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
+import { getFieldKindStorageType } from '../src/definitions/kinds/kinds.ts'
 
 const columns = {
   text: (name: string) => text(name),
@@ -17,11 +17,11 @@ const columns = {
  * the record that the field names.
  */
 export const toColumnName = (field: string, kind: FieldKind): string =>
-  toSnakeCase(field) + (getFieldKindColumn(kind) === 'reference' ? '_id' : '')
+  toSnakeCase(field) + (getFieldKindStorageType(kind) === 'reference' ? '_id' : '')
 
 /** Creates the drizzle column of a field, with the SQL type in which its kind is stored. */
 export const createFieldColumn = (field: string, kind: FieldKind) =>
-  columns[getFieldKindColumn(kind)](toColumnName(field, kind))
+  columns[getFieldKindStorageType(kind)](toColumnName(field, kind))
 
 /**
  * Converts a field or collection name to snake case: `publishedYear` to `published_year`, `book-categories` to

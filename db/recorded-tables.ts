@@ -6,8 +6,8 @@ import type { ResourceDefinition } from '../src/definitions/definition.ts'
 import { getTitleFieldName } from '../src/definitions/fields.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
-import { reviewItemKindsInEditLog } from '../src/definitions/review-items/registry.ts'
-import type { ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
+import { listReviewItemDefinitionsInEditLog } from '../src/definitions/review-items/registry.ts'
+import type { ReviewItemDefinition } from '../src/definitions/review-items/review-item.ts'
 import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from './canon-tables.ts'
 import { toColumnName, toSnakeCase } from './columns.ts'
 import { getReviewItemTable } from './review-item-tables.ts'
@@ -83,7 +83,7 @@ function describeResourceTable(resource: ResourceDefinition): TableRecordedForUn
   })
 }
 
-function describeReviewItemTable(kind: ReviewItemKind): TableRecordedForUndo {
+function describeReviewItemTable(kind: ReviewItemDefinition): TableRecordedForUndo {
   const { name, title, unique, isDatedByUpdate } = kind
   return describeRecordTable(
     getReviewItemTable(kind),
@@ -117,7 +117,7 @@ export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  ...reviewItemKindsInEditLog().map(describeReviewItemTable),
+  ...listReviewItemDefinitionsInEditLog().map(describeReviewItemTable),
   describePartsTable(translationsTable, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

@@ -2,10 +2,10 @@
 
 import type { $Type } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
+import { reviewItemDefinitions } from '../src/definitions/review-items/registry.ts'
 import type {
+  ReviewItemDefinition,
   ReviewItemFieldDefinition,
-  ReviewItemKind,
   ReviewItemRow,
 } from '../src/definitions/review-items/review-item.ts'
 import { toSnakeCase } from './columns.ts'
@@ -24,14 +24,14 @@ type PlainColumn<Value> = null extends Value
     ? ReturnType<typeof integerColumn>
     : ReturnType<typeof textColumn>
 
-type Columns<K extends ReviewItemKind> = { readonly id: ReturnType<typeof id> } & {
+type Columns<K extends ReviewItemDefinition> = { readonly id: ReturnType<typeof id> } & {
   readonly [Name in Exclude<keyof ReviewItemRow<K>, 'id'> & string]: $Type<
     PlainColumn<ReviewItemRow<K>[Name]>,
     NonNullable<ReviewItemRow<K>[Name]>
   >
 }
 
-type TableOf<K extends ReviewItemKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
+type TableOf<K extends ReviewItemDefinition> = ReturnType<typeof sqliteTable<string, Columns<K>>>
 
 function createColumn(name: string, field: ReviewItemFieldDefinition) {
   const column = createNullableColumn(toSnakeCase(name), field)
@@ -44,17 +44,17 @@ function createNullableColumn(name: string, { kind }: ReviewItemFieldDefinition)
   return kind === 'json' ? text(name, { mode: 'json' }) : text(name)
 }
 
-function createTable<K extends ReviewItemKind>(kind: K): TableOf<K> {
+function createTable<K extends ReviewItemDefinition>(kind: K): TableOf<K> {
   const fields = Object.entries(kind.fields).map(([name, field]) => [name, createColumn(name, field)])
   const times = { createdAt: text('created_at').notNull(), updatedAt: text('updated_at').notNull() }
   const columns = { id: id(), ...Object.fromEntries(fields), ...times } as unknown as Columns<K>
   return sqliteTable(kind.table, columns)
 }
 
-const tables = new Map(reviewItemKinds.map((kind) => [kind.name, createTable(kind)]))
+const tables = new Map(reviewItemDefinitions.map((kind) => [kind.name, createTable(kind)]))
 
 /** Returns the drizzle table of a kind of review item. @throws Error if there is none */
-export function getReviewItemTable<K extends ReviewItemKind>({ name }: K): TableOf<K> {
+export function getReviewItemTable<K extends ReviewItemDefinition>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table as unknown as TableOf<K>

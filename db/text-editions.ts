@@ -1,7 +1,7 @@
 /** The editions in which a text database has text: the built-in ones, and those that packages add. */
 
 import type { Database } from 'bun:sqlite'
-import { CONTRACT_EDITION_IDS, type EditionId, type PackageEdition } from '../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId, type PackageEdition } from '../src/definitions/editions.ts'
 
 /**
  * Lists the editions that imported packages add to the built-in ones, in the order of the sources' ranks. If two
@@ -19,7 +19,7 @@ export function listEditionsAddedByPackages(
   const added = new Map<EditionId, PackageEdition>()
   for (const { editions } of rows)
     for (const edition of JSON.parse(editions) as readonly PackageEdition[])
-      if (!CONTRACT_EDITION_IDS.includes(edition.id) && !added.has(edition.id)) added.set(edition.id, edition)
+      if (!BUILT_IN_EDITION_IDS.includes(edition.id) && !added.has(edition.id)) added.set(edition.id, edition)
   return [...added.values()]
 }
 
@@ -27,5 +27,5 @@ export function listEditionsAddedByPackages(
 export function listEditionsWithText(sqlite: Database): readonly EditionId[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
   const added = listEditionsAddedByPackages(sqlite).map(({ id }) => id)
-  return [...CONTRACT_EDITION_IDS, ...added.filter((id) => hasText.get(id) !== null)]
+  return [...BUILT_IN_EDITION_IDS, ...added.filter((id) => hasText.get(id) !== null)]
 }

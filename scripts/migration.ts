@@ -6,10 +6,10 @@ import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { libraryMigrations } from '../db/migrations.ts'
 import type { FieldDefinition, ResourceDefinition } from '../src/definitions/definition.ts'
-import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
+import { getFieldKindStorageType } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
-import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
-import type { ReviewItemFieldDefinition, ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
+import { reviewItemDefinitions } from '../src/definitions/review-items/registry.ts'
+import type { ReviewItemDefinition, ReviewItemFieldDefinition } from '../src/definitions/review-items/review-item.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 
@@ -35,7 +35,7 @@ interface Column {
 export const createMigrationSql = (
   sqlite: Database,
   resources: readonly ResourceDefinition[],
-  kinds: readonly ReviewItemKind[] = [],
+  kinds: readonly ReviewItemDefinition[] = [],
 ): string =>
   [...resources.map(tableOfResource), ...kinds.map(tableOfKind)]
     .flatMap((table) => statementsFor(sqlite, table))
@@ -79,7 +79,7 @@ function tableOfResource(resource: ResourceDefinition): Table {
   return { name, columns, indexes: [...indexesOf(resource), ''] }
 }
 
-function tableOfKind({ table: name, fields }: ReviewItemKind): Table {
+function tableOfKind({ table: name, fields }: ReviewItemDefinition): Table {
   const own = Object.entries(fields).map(([field, definition]): Column => {
     const sql = columnOfFinding(toSnakeCase(field), definition)
     const empty = definition.without === 'null' ? '' : " DEFAULT ''"
@@ -103,7 +103,7 @@ function columnOfFinding(name: string, field: ReviewItemFieldDefinition): string
 const UNIQUE = ' UNIQUE'
 
 function columnSql(name: string, field: FieldDefinition): string {
-  const column = getFieldKindColumn(field.kind)
+  const column = getFieldKindStorageType(field.kind)
   return [
     name,
     TYPES[column],
@@ -157,7 +157,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   runMigrations(sqlite, 0)
-  return createMigrationSql(sqlite, storedResources, reviewItemKinds).trim()
+  return createMigrationSql(sqlite, storedResources, reviewItemDefinitions).trim()
 }
 
 /** Writes the file and its line in the list. */

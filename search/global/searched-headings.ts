@@ -10,7 +10,7 @@ import {
   getTextCitationNumber,
   listKnownNamesOfText,
 } from '../../src/definitions/facts/names.ts'
-import { headingFields } from '../../src/definitions/heading.ts'
+import { headingFieldDefinitions } from '../../src/definitions/heading.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
@@ -61,7 +61,12 @@ export function createSearchableHeadings(
 
   const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
-    const own = listSearchableRecordTexts(headingFields, { title, pali, note }, translated, translations.languages.all)
+    const own = listSearchableRecordTexts(
+      headingFieldDefinitions,
+      { title, pali, note },
+      translated,
+      translations.languages.all,
+    )
     const { division, slug } = getOrigin(row)
     return [...own, ...listKnownNames(division, slug, own)]
   }

@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { findPartsWhereQueryMayBegin } from '../../search/pages/volume-filter.ts'
-import { translationLanguages } from '../definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { applyImportedHeadings } from './apply-imported-headings.ts'
@@ -141,7 +141,7 @@ class NewTextApplier {
     try {
       this.texts.read((text) => {
         onNewText(text)
-        applyImportedHeadings(db, text, translationLanguages(translations.languages))
+        applyImportedHeadings(db, text, getTranslationLanguages(translations.languages))
       }, undefined)
       // the import may have applied them while this call waited for the write lock
       db.version.look()

@@ -3,8 +3,8 @@
  * text too.
  */
 
-import { CONTRACT_EDITION_IDS, type EditionId } from '../definitions/editions.ts'
-import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId } from '../definitions/editions.ts'
+import { BUILT_IN_EDITION_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { OperationDefinition } from '../http/operation.ts'
 import { EDITION_SCHEMA_DESCRIPTION, formatEditionSchemaDescription } from './schemas.ts'
 
@@ -20,10 +20,10 @@ const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 export function createEditionSchemaExtender(
   present: () => readonly EditionId[],
 ): <T extends OperationDefinition>(operation: T) => T {
-  let editions: readonly EditionId[] = CONTRACT_EDITION_IDS
+  let editions: readonly EditionId[] = BUILT_IN_EDITION_IDS
   let replaceEditions = createEditionReplacer(editions)
   const found = new Map<OperationDefinition, OperationDefinition>()
-  const probe = createEditionReplacer([...CONTRACT_EDITION_IDS, 'more'])
+  const probe = createEditionReplacer([...BUILT_IN_EDITION_IDS, 'more'])
   const mentions = new Map<OperationDefinition, boolean>()
   const mentionsEditions = (operation: OperationDefinition) =>
     SCHEMAS.some((key) => operation[key] !== probe(operation[key]))
@@ -34,7 +34,7 @@ export function createEditionSchemaExtender(
       replaceEditions = createEditionReplacer(editions)
       found.clear()
     }
-    if (editions.length === CONTRACT_EDITION_IDS.length) return operation
+    if (editions.length === BUILT_IN_EDITION_IDS.length) return operation
     const extended = found.getOrInsertComputed(operation, () => withEditions(operation, replaceEditions))
     return extended as T
   }
@@ -57,8 +57,8 @@ function withEditions(
 function createEditionReplacer(editions: readonly EditionId[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
   const copyOf = (value: object): unknown => {
-    if (value === CONTRACT_EDITION_IDS) return [...editions]
-    if (value === CONTRACT_SPAN_KINDS) return [...SPAN_KINDS]
+    if (value === BUILT_IN_EDITION_IDS) return [...editions]
+    if (value === BUILT_IN_EDITION_SPAN_KINDS) return [...SPAN_KINDS]
     const entries = Object.entries(value).map(([key, of]) => [key, replaceEditions(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
     if (Array.isArray(value)) return entries.map(([, of]) => of)

@@ -5,8 +5,8 @@
 
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { CONTRACT_EDITION_IDS, DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
-import { headingFields, headingRefFieldDefinitions, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
+import { BUILT_IN_EDITION_IDS, DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
+import { headingFieldDefinitions, headingRefFieldDefinitions, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
@@ -19,7 +19,7 @@ import {
   namedClosedObjectSchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
-import { CONTRACT_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
+import { BUILT_IN_EDITION_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
 import type { HeadingNestDirection } from './heading-store.ts'
 import type { DecisionChoice } from './text/decisions.ts'
 
@@ -38,7 +38,7 @@ export const formatEditionSchemaDescription = (editions: readonly EditionId[]): 
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
 /** Description of the `edition` parameter that lists the contract's editions. */
-export const EDITION_SCHEMA_DESCRIPTION = formatEditionSchemaDescription(CONTRACT_EDITION_IDS)
+export const EDITION_SCHEMA_DESCRIPTION = formatEditionSchemaDescription(BUILT_IN_EDITION_IDS)
 
 /**
  * Schema of an edition. routes-editions.ts recognizes such schemas by this very `enum` array and description, and
@@ -46,7 +46,7 @@ export const EDITION_SCHEMA_DESCRIPTION = formatEditionSchemaDescription(CONTRAC
  */
 export const editionIdSchema = Type.Unsafe<EditionId>({
   type: 'string',
-  enum: CONTRACT_EDITION_IDS,
+  enum: BUILT_IN_EDITION_IDS,
   title: 'ฉบับ',
   description: EDITION_SCHEMA_DESCRIPTION,
   $id: 'Edition',
@@ -134,7 +134,7 @@ export const headingSchema = namedClosedObjectSchema('Entry', {
 
 const span = closedObjectSchema({
   text: Type.String(),
-  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_SPAN_KINDS })),
+  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: BUILT_IN_EDITION_SPAN_KINDS })),
 })
 
 /** Schema of the response `Passage`: the text of a heading in one edition, with other sources' variants. */
@@ -265,7 +265,7 @@ export const openVolumesSchema = namedClosedObjectSchema('ReadingPlaces', {
   }),
 })
 
-const writable = { slug: slugField, ...headingFields }
+const writable = { slug: slugField, ...headingFieldDefinitions }
 /** Schema of the body `EntryCreate`, which creates or replaces a heading. */
 export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryCreate' }
 /** Schema of the body `EntryPatch`, which changes fields of a heading. */

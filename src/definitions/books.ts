@@ -3,15 +3,12 @@
 import type { ResourceDefinition } from './definition.ts'
 import { createTitleField, descriptionField, recordSourceField } from './labels.ts'
 
-/**
- * Number of pages counted for a book without chapters, which is shown with a made-up sample text of this length in
- * every language.
- */
+/** Number of pages of a book without chapters. Readers see a made-up sample text of this length, in every language. */
 export const EMPTY_BOOK_PAGE_COUNT = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
-/** Definition of the resource `books`: books with chapters that are cut into pages. */
+/** Definition of the resource `books`: books with chapters, which the server divides into pages. */
 export const booksResourceDefinition = {
   name: 'books',
   path: '/books',

@@ -1,4 +1,4 @@
-/** How the rows that editors paste are arranged, for the two resources that take them (contract, bulk paste). */
+/** How bulk paste reads the rows that editors paste, for the two resources that have it (contract, bulk paste). */
 
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 import { dhammaGroupsResourceDefinition } from './dhamma-groups.ts'
@@ -22,14 +22,14 @@ export interface BulkPasteKind {
 }
 
 /**
- * The field that each column of a pasted table holds, in the order of the columns. The parent's field may be one of
- * them; null marks a column that is ignored.
+ * The name of the field that each column of a pasted table holds. Null marks a column that is ignored. One column may
+ * hold the parent's field.
  */
 export type PastedColumns = readonly (string | null)[]
 
 /**
- * Lists the fields that a pasted column may hold, in the order of the definition: texts, numbers, members, and the
- * reference to the parent record.
+ * Lists the names of the fields that a pasted column may hold, in the order of the definition: texts, numbers, members,
+ * and the reference to the parent record.
  */
 export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readonly string[] =>
   Object.entries<FieldDefinition>(resource.fields)
@@ -56,6 +56,6 @@ export const DHAMMA_GROUP_BULK_PASTE = {
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
 } as const satisfies BulkPasteKind
 
-/** Returns how bulk paste reads rows of a collection; undefined for collections without bulk paste. */
+/** Returns how bulk paste reads rows of a collection. Undefined if the collection has no bulk paste. */
 export const getBulkPasteKindForCollection = (collection: string | undefined): BulkPasteKind | undefined =>
   [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE].find(({ resource }) => resource.name === collection)

@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from './definition.ts'
 import { createTitleField, MAX_LONG_TEXT_CHARS, recordSourceField } from './labels.ts'
 
-/** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
+/** Definition of the resource `chants`. Pali, romanised text and meaning are paired line by line. */
 export const chantsResourceDefinition = {
   name: 'chants',
   path: '/chants',

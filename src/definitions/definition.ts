@@ -33,8 +33,8 @@ export interface TextFieldDefinition extends FieldBase {
 }
 
 /**
- * Definition of a slug field: the part of the address that identifies a record. Every resource has one; headings name
- * their parent by its slug.
+ * Definition of a slug field: the name of a record in addresses. Every resource has one. A heading also names its
+ * parent by a field of this kind.
  */
 export interface SlugFieldDefinition extends FieldBase {
   readonly kind: 'slug'
@@ -127,7 +127,7 @@ export type ResourceName =
   | 'dhamma-group-sets'
   | 'glossary'
 
-/** Definition of one query parameter that filters a list. */
+/** Definition of a query parameter that filters a list. */
 export type ListFilterDefinition = {
   readonly label: LabelInThaiAndEnglish
 } & (
@@ -173,14 +173,17 @@ export type ComputedFieldDefinition = {
     }
 )
 
-/** Names the rows of a table in library.db that belong to a record: `id` is the column that holds the record's id. */
+/**
+ * Names the rows of a table in library.db that belong to a record. `id` is the column of that table with the record's
+ * id.
+ */
 export interface DependentRowsReference {
   readonly table: string
   readonly id: string
 }
 
 /**
- * How public pages list the records of a resource: an own list page, a place in the menu, a tile on the front page, the
+ * How public pages list the records of a resource: a list page, an entry of the menu, a tile on the front page, and the
  * sitemap.
  */
 export interface ReaderListing {

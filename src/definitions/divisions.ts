@@ -1,4 +1,4 @@
-/** Divisions of the canon: runs of volumes; headings belong to them. */
+/** Divisions of the canon. A division covers a range of volumes, and has a tree of headings. */
 
 import type { ResourceDefinition } from './definition.ts'
 import { createPaliNameField, createTitleField, descriptionField } from './labels.ts'
@@ -12,7 +12,7 @@ export const LAST_VOLUME = 45
 export const isVolumeNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
 
-/** Definition of the resource of the canon's divisions (nikāyas and books), each a range of volumes. */
+/** Definition of the resource `divisions` of the canon (nikāyas and books). Each covers a range of volumes. */
 export const divisionsResourceDefinition = {
   name: 'divisions',
   path: '/canon/divisions',

@@ -1,4 +1,4 @@
-/** The actions that the log of edits records, each with its name and Thai label. */
+/** The actions that the edit log records, each with its name and Thai label. */
 
 import { CORRECTION_DEFINITION } from './review-items/correction.ts'
 import { DECISION_DEFINITION } from './review-items/decision.ts'
@@ -46,9 +46,6 @@ export const EDIT_ACTIONS = {
 /** Name of an action in the edit log. */
 export type EditActionName = keyof typeof EDIT_ACTIONS
 
-/**
- * Looks up an action of the edit log by name. Returns undefined for an action that only another version of the program
- * has.
- */
+/** Looks up an action of the edit log by name. Undefined for an action that only other versions of the program have. */
 export const findEditActionKind = (name: string): EditAction | undefined =>
   (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]

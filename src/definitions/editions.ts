@@ -1,11 +1,11 @@
 /**
- * The facts about the editions of the canon. The contract's three always exist; others are added by text packages
- * (words §1) and disappear with their text.
+ * The facts about the editions of the canon. The three built-in editions always exist. Others are added by text
+ * packages (words §1) and disappear with their text.
  */
 
 import type { LabelInThaiAndEnglish } from './definition.ts'
 
-/** Everything that the program knows about one edition; language, script and labels of its pages follow from it. */
+/** Everything that the program knows about one edition. */
 export interface EditionFacts {
   /** Full name, as responses have it (decisions §4). */
   readonly label: LabelInThaiAndEnglish
@@ -29,10 +29,10 @@ export interface EditionFacts {
   readonly markupGrowth: number
 }
 
-/** Id of an edition: one of the contract's, or one that a text package brings. */
+/** Id of an edition: a built-in one, or one that a text package brings. */
 export type EditionId = string
 
-/** Description of an edition in the source.json of a package. */
+/** Description of an edition in the source.json of a text package. */
 export interface PackageEdition {
   readonly id: EditionId
   readonly label: LabelInThaiAndEnglish
@@ -78,15 +78,15 @@ const FACTS = {
   },
 } as const satisfies Readonly<Record<string, EditionFacts>>
 
-/** Ids of the contract's editions, which the program knows whether or not they have text. */
-export const CONTRACT_EDITION_IDS: readonly EditionId[] = Object.keys(FACTS)
+/** Ids of the built-in editions (royal, pali, roman). They exist even if they have no text. */
+export const BUILT_IN_EDITION_IDS: readonly EditionId[] = Object.keys(FACTS)
 
 /** The edition that is shown when a request names none. */
 export const DEFAULT_EDITION: EditionId = 'royal' satisfies keyof typeof FACTS
 
-/** Whether a value is the id of one of the contract's editions. Editions that only packages bring do not count. */
-export const isContractEdition = (value: unknown): value is EditionId =>
-  CONTRACT_EDITION_IDS.some((edition) => edition === value)
+/** Whether a value is the id of a built-in edition. False for editions that only packages bring. */
+export const isBuiltInEdition = (value: unknown): value is EditionId =>
+  BUILT_IN_EDITION_IDS.some((edition) => edition === value)
 
 /** Returns facts for an unknown edition, such as one in decisions whose source was removed. */
 const createUnknownFacts = (id: EditionId): EditionFacts =>
@@ -119,27 +119,30 @@ function factsFrom({ id, label, name, language, script, translates, comments }: 
 const known = new Map<EditionId, EditionFacts>(Object.entries(FACTS))
 
 /**
- * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
- * Which editions have text is a matter of the text database (canon/text/ranked-sources.ts).
+ * Registers the facts of editions that a text database or package brings. Built-in editions cannot be changed. Which
+ * editions have text is known to the text database only (canon/text/ranked-sources.ts).
  */
 export function registerEditionFacts(added: readonly PackageEdition[]): void {
-  for (const edition of added) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
+  for (const edition of added) if (!isBuiltInEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
-/** Whether two lists of editions are equal, in order too. */
+/** Whether two lists have the same editions in the same order. */
 export const areEditionListsEqual = (some: readonly EditionId[], others: readonly EditionId[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
-/** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */
+/** Returns the facts of an edition. For an unknown edition the facts contain only its id. */
 export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(edition) ?? createUnknownFacts(edition)
 
 /**
- * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary
- * must segment it.
+ * Whether an edition is in Pali. Pali has spaces between words in every script. Thai has none and must be divided by a
+ * dictionary.
  */
 export const isPaliEdition = (edition: EditionId): boolean => known.get(edition)?.language === 'pi'
 
-/** Returns the edition that a translation or commentary belongs to; undefined for an edition of the canon itself. */
+/**
+ * Returns the edition that a translation translates or a commentary explains. Undefined for an edition of the canon
+ * itself.
+ */
 export const getRootEdition = (edition: EditionId): EditionId | undefined => {
   const facts = known.get(edition)
   return facts?.translates ?? facts?.comments
@@ -155,16 +158,19 @@ export const isCommentaryEdition = (edition: EditionId): boolean => known.get(ed
 export const isCanonPaliEdition = (edition: EditionId): boolean =>
   isPaliEdition(edition) && !isTranslationOrCommentary(edition)
 
-/** Whether an edition is Pali in Thai script, in which letters sound differently than in Thai. */
+/** Whether an edition is Pali in Thai script. Its letters have other sounds than those of Thai. */
 export const isThaiScriptPaliEdition = (edition: EditionId): boolean =>
   isPaliEdition(edition) && getEditionFacts(edition).script === 'Thai'
 
 /** Whether an edition is written in Latin letters. */
 export const isLatinScriptEdition = (edition: EditionId): boolean => getEditionFacts(edition).script === 'Latn'
 
-/** The first of the contract's editions that is not in Pali: the one that explains Pali words to Thai readers. */
+/**
+ * The Thai edition (`royal`): the first built-in edition that is not in Pali. The desk shows it with conflicts of Pali
+ * text.
+ */
 export const THAI_EDITION: EditionId =
-  CONTRACT_EDITION_IDS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
+  BUILT_IN_EDITION_IDS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
 
 /** Returns the BCP 47 tag of an edition's text, for `lang` attributes: `th`, `pi-Thai`, `pi-Latn`, `en`. */
 export const getEditionLanguageTag = (edition: EditionId): string => {
@@ -178,6 +184,6 @@ export const getTextDirection = (edition: EditionId): 'ltr' | 'rtl' =>
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
-/** Returns the full name of an edition: in English for language `en`, in Thai for every other language. */
+/** Returns the full name of an edition: in English if `language` is `en`, in Thai for every other language. */
 export const getEditionTitle = (edition: EditionId, language: string): string =>
   language === 'en' ? getEditionFacts(edition).label.en : getEditionFacts(edition).label.th

@@ -1,8 +1,8 @@
-/** The fields of a resource as a list, which is walked through for every record that is read or written. */
+/** Lists and names of the fields of a resource. They are used for every record that is read or written. */
 
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 
-/** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
+/** Returns the name of the field with a record's title. @throws Error if the resource has none */
 export function getTitleFieldName({ fields }: Pick<ResourceDefinition, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')

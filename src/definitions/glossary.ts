@@ -1,11 +1,11 @@
-/** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
+/** The glossary: terms of the teaching as Thais search for them, each explained in a sentence or two (words §6). */
 
 import type { ResourceDefinition } from './definition.ts'
 import { createPaliNameField } from './labels.ts'
 
 /**
- * Definition of the glossary, a resource in Thai outside the contract: edited through the desk's API and read at
- * `/words/{word}`.
+ * Definition of the resource `glossary`. The contract does not have it. Editors write it in Thai by the desk's API, and
+ * readers see it at `/words/{word}`.
  */
 export const glossaryResourceDefinition = {
   name: 'glossary',

@@ -1,11 +1,11 @@
-/** What other records are grouped by: categories, sections, sets, and the parts of the canon and of the jatakas. */
+/** The resources by which others are grouped: categories, sections, sets, pitakas and nipatas. */
 
 import type { ResourceDefinition } from './definition.ts'
 import { createPaliNameField, createTitleField, descriptionField } from './labels.ts'
 
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
-/** Categories of books. */
+/** Definition of the resource `book-categories`, by which books are grouped. */
 export const bookCategoriesResourceDefinition = {
   name: 'book-categories',
   path: '/book-categories',
@@ -15,7 +15,7 @@ export const bookCategoriesResourceDefinition = {
   counts: { of: 'books', field: 'category' },
 } as const satisfies ResourceDefinition
 
-/** Sections of chants. */
+/** Definition of the resource `chant-sections`, by which chants are grouped. */
 export const chantSectionsResourceDefinition = {
   name: 'chant-sections',
   path: '/chant-sections',
@@ -35,7 +35,7 @@ export const dhammaGroupSetsResourceDefinition = {
   counts: { of: 'dhamma-groups', field: 'set' },
 } as const satisfies ResourceDefinition
 
-/** The three baskets of the canon. */
+/** Definition of the resource `pitakas`: the three baskets of the canon, by which divisions are grouped. */
 export const pitakasResourceDefinition = {
   name: 'pitakas',
   path: '/canon/pitakas',
@@ -49,7 +49,7 @@ export const pitakasResourceDefinition = {
   counts: { of: 'divisions', field: 'pitaka' },
 } as const satisfies ResourceDefinition
 
-/** The 22 books that the jataka stories are grouped in. */
+/** Definition of the resource `nipatas`: the 22 books by which the jātaka stories are grouped. */
 export const nipatasResourceDefinition = {
   name: 'nipatas',
   path: '/jataka/nipatas',

@@ -1,4 +1,4 @@
-/** The fields of a heading that editors write, as field definitions. */
+/** Definitions of the fields of a heading that editors write. */
 
 import type { FieldDefinition, IntegerFieldDefinition } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
@@ -27,8 +27,8 @@ export const headingRefFieldDefinitions = {
   itemTo: number('ข้อสุดท้าย', 'Last item'),
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 
-/** Definitions of a heading's writable fields other than its slug (decisions §4). */
-export const headingFields = {
+/** Definitions of a heading's writable fields except its slug (decisions §4). */
+export const headingFieldDefinitions = {
   parent: { kind: 'slug', label: { th: 'หัวข้อแม่', en: 'Parent heading' } },
   title: createTitleField(500, 'ชื่อหัวข้อ'),
   pali: createPaliNameField(500),

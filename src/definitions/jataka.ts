@@ -6,7 +6,7 @@ import { createTitleField } from './labels.ts'
 
 const page = (th: string, en: string) => ({ kind: 'integer', label: { th, en }, min: 1 }) as const
 
-/** Definition of the resource of the jātaka stories. */
+/** Definition of the resource `jataka`: the 547 jātaka stories. */
 export const jatakaResourceDefinition = {
   name: 'jataka',
   path: '/jataka',

@@ -1,4 +1,7 @@
-/** Members of a group in one table cell: one per line, with title, Pali name and description separated by bars. */
+/**
+ * The members of a dhamma group in one table cell: one per line, with title, Pali name and description separated by
+ * bars.
+ */
 
 import type { DhammaGroupMember } from './definition.ts'
 
@@ -19,10 +22,7 @@ export const formatGroupMembersCell = (members: readonly DhammaGroupMember[]): s
     })
     .join('\n')
 
-/**
- * Parses the text of a table cell into members of a dhamma group; `formatGroupMembersCell` of the result gives the same
- * cell.
- */
+/** Parses the text of a table cell into members of a dhamma group. `formatGroupMembersCell` is its inverse. */
 export function parseGroupMembersCell(cell: string): DhammaGroupMember[] {
   const members: DhammaGroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {

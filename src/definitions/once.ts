@@ -1,4 +1,4 @@
-/** Values that are computed once: on first use, or for each object. */
+/** Computes values once: on first use, or once for each object. */
 
 /** Returns a function that calls `make` on its first call and returns the cached value from then on. */
 export function callOnce<T>(make: () => T): () => T {
@@ -9,7 +9,10 @@ export function callOnce<T>(make: () => T): () => T {
   }
 }
 
-/** Caches the results of a function of one object, for as long as that object is in memory (WeakMap). */
+/**
+ * Returns a function that calls `make` once for each object and caches the result as long as the object is in memory
+ * (WeakMap).
+ */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const cached = new WeakMap<K, { readonly value: V }>()
   return (key) => {

@@ -1,6 +1,6 @@
 /**
- * Pasted rows as spreadsheets copy them: a cell in quotes may hold line breaks, tabs and bars, and its own quotes twice
- * (RFC 4180, section 2).
+ * Parses rows as spreadsheets copy them. A quoted cell may contain line breaks, tabs and bars, and doubled quotes (RFC
+ * 4180, section 2).
  */
 
 /** The vertical bar, and the full-width one that Asian keyboards give. */
@@ -18,15 +18,15 @@ const NEEDS_QUOTES = /""|[\t|｜\r\n\u2028\u2029]/
 export const splitPastedLines = (text: string): string[] => splitOutsideQuotes(text, LINE_END)
 
 /**
- * Splits a pasted line into cells at bars, or at tabs when it has no bar.
+ * Splits a pasted line into cells at bars, or at tabs if it has no bar. Quotes around cells are removed.
  * @param maxCount maximum number of cells; further ones are dropped
  */
 export const splitPastedCells = (line: string, maxCount = Number.POSITIVE_INFINITY): string[] =>
   splitOutsideQuotes(line, BAR.test(maskQuoted(line)) ? BAR : /\t/, maxCount).map(unquote)
 
 /**
- * Joins cells into one line that `splitPastedCells` reads back: separated by tabs, and quoted when they contain a
- * separator or line break.
+ * Joins cells with tabs into one line that `splitPastedCells` can split again. Cells with a separator or a line break
+ * are quoted.
  */
 export const joinPastedCells = (cells: readonly string[]): string =>
   cells

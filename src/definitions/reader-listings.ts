@@ -1,9 +1,9 @@
-/** How public pages list the resources: which have a list of their own, in which order, and which group others. */
+/** How public pages list the resources: which have a list page, in which order, and which group others. */
 
 import type { ReaderListing, ResourceDefinition } from './definition.ts'
 import { contractResources } from './registry.ts'
 
-/** A resource that public pages list; its `face` is defined. */
+/** A resource that has a public list page. */
 export type ResourceWithReaderListing = ResourceDefinition & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
@@ -37,15 +37,15 @@ const groupings: readonly ResourceGroupRelation[] = contractResources.flatMap((m
   return []
 })
 
-/** Finds how the records of a resource are grouped; undefined when they are not. */
+/** Finds how the records of a resource are grouped. Undefined if they are not. */
 export const findResourceGroupRelation = ({
   name,
 }: Pick<ResourceDefinition, 'name'>): ResourceGroupRelation | undefined =>
   groupings.find(({ members }) => members.name === name)
 
 /**
- * All resources in menu order: groups before the records that they contain, and last those that readers reach from
- * other pages.
+ * All resources in the order of the menu. Groups come before the records that they contain. Resources without a list
+ * page come last.
  */
 export const resourcesInReaderMenuOrder: readonly ResourceDefinition[] = [
   ...new Set([

@@ -30,13 +30,13 @@ export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition
   glossary: glossaryResourceDefinition,
 }
 
-/** All resources, each of which has a table, a dump and a form. */
+/** All resources, of the contract and of the desk. Each has a table, a dump and a form. */
 export const storedResources: readonly ResourceDefinition[] = Object.values(resourcesByName)
 /** The ten resources of the contract's API. */
 export const contractResources: readonly ResourceDefinition[] = storedResources.filter(
   ({ inContract }) => inContract !== false,
 )
-/** Resources that are not in the contract, but only in the desk's API. */
+/** The resources that only the desk's API has. */
 export const deskOnlyResources: readonly ResourceDefinition[] = storedResources.filter(
   ({ inContract }) => inContract === false,
 )

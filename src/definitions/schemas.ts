@@ -1,4 +1,4 @@
-/** The schemas of a resource's bodies and answers, derived from its definition. */
+/** The schemas of a resource's request bodies and answers, derived from its definition. */
 
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
@@ -6,18 +6,25 @@ import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
 import { createRequestFieldSchema, createResponseFieldSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
 
-/** Creates the JSON schema of an object that allows no other keys than these. */
+/** Creates the JSON schema of an object that allows no further keys. */
 export const closedObjectSchema = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** Creates the JSON schema of an object that allows no other keys, as a named component of the OpenAPI document. */
+/**
+ * Creates the JSON schema of an object that allows no further keys, as a component of the OpenAPI document.
+ * @param $id name of the component
+ */
 export const namedClosedObjectSchema = <P extends TProperties>($id: string, properties: P) =>
   Type.Object(properties, { additionalProperties: false, $id })
 
-/** Creates the JSON schema of an array of objects that allow no other keys. */
+/** Creates the JSON schema of an array of objects that allow no further keys. */
 export const closedObjectArraySchema = <P extends TProperties>(properties: P) =>
   Type.Array(closedObjectSchema(properties))
-/** Creates the JSON schema of an array whose items are closed objects and a named component of the OpenAPI document. */
+/**
+ * Creates the JSON schema of an array of objects that allow no further keys. The object is a component of the OpenAPI
+ * document.
+ * @param $id name of the component
+ */
 export const openApiComponentArraySchema = <P extends TProperties>($id: string, properties: P) =>
   Type.Array(namedClosedObjectSchema($id, properties))
 
@@ -35,7 +42,7 @@ export const enumSchema = <T extends string>(
 /** Field definitions by field name. */
 export type FieldDefinitionsByName = Readonly<Record<string, FieldDefinition>>
 
-/** Returns all fields that a request body may contain, the slug first. */
+/** Returns the definitions of all fields that a request body may contain, the slug first. */
 export const getWritableFields = (resource: { readonly fields: FieldDefinitionsByName }): FieldDefinitionsByName => ({
   slug: slugField,
   ...resource.fields,
@@ -48,7 +55,7 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 
 /**
- * Creates the body schema for creating or replacing a record: required fields must be present, unknown keys are
+ * Creates the body schema for creating or replacing a record. Required fields must be present; unknown keys are
  * rejected.
  */
 export function createBodySchema(fields: FieldDefinitionsByName): TObject {
@@ -57,7 +64,7 @@ export function createBodySchema(fields: FieldDefinitionsByName): TObject {
   )
 }
 
-/** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
+/** Creates the body schema for PATCH. All fields are optional; absent fields stay unchanged. */
 export function createPatchBodySchema(fields: FieldDefinitionsByName): TObject {
   return objectOf(fields, (field) => Type.Optional(createRequestFieldSchema(field)))
 }
@@ -67,7 +74,7 @@ export function createRecordResponseSchema(resource: ResourceDefinition): TObjec
   return answerSchema(resource, resource.fields)
 }
 
-/** Creates the response schema of a record in a list, without the fields marked long. */
+/** Creates the response schema of a record in a list, without the fields marked `long`. */
 export function createListItemSchema(resource: ResourceDefinition): TObject {
   return answerSchema(resource, shortFields(resource))
 }

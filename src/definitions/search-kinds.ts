@@ -1,6 +1,6 @@
-/** The groups of search results, in the order in which equally good ones are listed. */
+/** The kinds of search results. Equally good results are listed in this order. */
 
-/** The kinds of search results, each with the label of its group. */
+/** The kinds of search results, each with the label of its group on the results page. */
 export const SEARCH_KINDS = {
   headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
   chants: { th: 'บทสวด', en: 'Chants' },
@@ -14,7 +14,10 @@ export const SEARCH_KINDS = {
 /** Name of a kind of search result. */
 export type SearchResultKind = keyof typeof SEARCH_KINDS
 
-/** Labels of the group of result pages when a search covers commentaries, alone or together with the canon. */
+/**
+ * Labels of the results group of pages when a search covers commentaries, alone (`commentary`) or with the canon
+ * (`all`).
+ */
 export const COMMENTARY_RESULT_GROUP_LABELS = {
   commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
   all: { th: 'หน้าทั้งหมด', en: 'All pages' },

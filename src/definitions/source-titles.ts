@@ -1,4 +1,4 @@
-/** Thai titles of the sources whose packages are titled in English by the packer. */
+/** Thai titles of sources that the packer titles in English. */
 
 const THAI_TITLES: Readonly<Record<string, string>> = {
   'Mahāsaṅgīti Tipiṭaka, roman script': 'พระไตรปิฎกบาลี ฉบับมหาสังคีติ อักษรโรมัน',
@@ -12,7 +12,7 @@ const TRANSLATION = { title: /^(.+): .+ translation(?:, (.+))?$/, id: /^sc-([a-z
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
-/** Returns the Thai title of a source; the title of its package where it has none. */
+/** Returns the Thai title of a source. If it has none, the title in its package. */
 export function getThaiSourceTitle({ id, title }: { readonly id: string; readonly title: string }): string {
   const [, translator, years] = TRANSLATION.title.exec(title) ?? []
   const [, language] = TRANSLATION.id.exec(id) ?? []

@@ -1,11 +1,11 @@
-/** Versions of sources for people: packages also use commits and digests, which only hosts compare. */
+/** Versions of sources as people name them. Packages also have commits and digests, which only hosts compare. */
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
 const SHORT_COMMIT_CHARS = 7
 
 /**
- * Returns the version of a source as people name it: that which the publisher states, or a commit in its short form;
- * null for a digest of the files, which a package has instead of a version.
+ * Returns the version of a source as people name it: the publisher's version, or a commit in its short form. Null if
+ * the package has only a digest of its files.
  */
 export function getReadableVersion(version: string | null): string | null {
   if (version === null || version.startsWith('sha256:')) return null

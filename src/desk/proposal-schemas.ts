@@ -1,7 +1,7 @@
 /** Schemas of proposals in requests and answers of the desk API (review §2). */
 
 import { Type } from 'typebox'
-import { recordedCollections } from '../definitions/collection-names.ts'
+import { collectionNamesInEditLog } from '../definitions/collection-names.ts'
 import {
   MAX_FURTHER_WRITES_OF_PROPOSAL,
   MAX_PROPOSAL_NOTE_CHARS,
@@ -22,7 +22,7 @@ import {
 /** Maximum number of proposals published with one request. */
 const MAX_PROPOSALS_PER_REQUEST = 1_000
 
-const kind = enumSchema(recordedCollections, 'The collection that it changes')
+const kind = enumSchema(collectionNamesInEditLog, 'The collection that it changes')
 
 /** Query filters for lists of proposals: author and kind. */
 export const proposalFilterSchemas = {

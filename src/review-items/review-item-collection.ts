@@ -5,7 +5,7 @@ import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import { memoize } from '../definitions/once.ts'
-import type { ReviewItemKind } from '../definitions/review-items/review-item.ts'
+import type { ReviewItemDefinition } from '../definitions/review-items/review-item.ts'
 import type { FieldDefinitionsByName } from '../definitions/schemas.ts'
 import {
   type DumpableCollection,
@@ -29,11 +29,11 @@ const NO_EDITIONS: readonly EditionId[] = []
 
 /** Returns the schema of dumped review items by editions and kind; each is created once. */
 const getRecordSchema = memoize((editions: readonly EditionId[]) =>
-  memoize((kind: ReviewItemKind) => createReviewItemDumpRecordSchema(kind, editions)),
+  memoize((kind: ReviewItemDefinition) => createReviewItemDumpRecordSchema(kind, editions)),
 )
 
 /** Exports the review items of one kind (such as corrections or reports) to a dump and restores them. */
-export class ReviewItemDumpCollection<K extends ReviewItemKind> implements DumpableCollection {
+export class ReviewItemDumpCollection<K extends ReviewItemDefinition> implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields = NO_FIELDS

@@ -9,8 +9,8 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import type {
+  ReviewItemDefinition,
   ReviewItemFieldDefinition,
-  ReviewItemKind,
   ReviewItemRow,
   UnstoredReviewItem,
 } from '../definitions/review-items/review-item.ts'
@@ -30,7 +30,7 @@ export interface ReviewItemDecision {
 }
 
 /** Returns the version (ETag) of a review item: a digest of its fields, without those that reveal who sent it. */
-export function computeReviewItemVersion<K extends ReviewItemKind>(
+export function computeReviewItemVersion<K extends ReviewItemDefinition>(
   { fields, decided }: K,
   row: ReviewItemRow<K>,
 ): string {
@@ -43,20 +43,20 @@ export function computeReviewItemVersion<K extends ReviewItemKind>(
 }
 
 /** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
-export const getUndecidedStateForKind = ({ fields, decided }: ReviewItemKind): string | undefined => {
+export const getUndecidedStateForKind = ({ fields, decided }: ReviewItemDefinition): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
 /** Returns how the log names a review item: collection, record and id. */
-export const getEditLogSubject = <K extends ReviewItemKind>(kind: K, row: ReviewItemRow<K>) => ({
+export const getEditLogSubject = <K extends ReviewItemDefinition>(kind: K, row: ReviewItemRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : getReviewItemName(kind, row),
   recordId: row.id,
 })
 
 /** Returns the column changes of a decision on a review item: state, note, who decided and when. */
-export function toDecisionColumnChanges<K extends ReviewItemKind>(
+export function toDecisionColumnChanges<K extends ReviewItemDefinition>(
   kind: K,
   { state, note }: ReviewItemDecision,
   row: ReviewItemRow<K>,
@@ -77,7 +77,7 @@ export function toDecisionColumnChanges<K extends ReviewItemKind>(
 }
 
 /** Returns a review item's name for people, from its naming fields; `*` for one that applies to many places. */
-export function getReviewItemName<K extends ReviewItemKind>({ named }: K, row: UnstoredReviewItem<K>): string {
+export function getReviewItemName<K extends ReviewItemDefinition>({ named }: K, row: UnstoredReviewItem<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')
 }
@@ -86,7 +86,7 @@ export function getReviewItemName<K extends ReviewItemKind>({ named }: K, row: U
  * Converts a record of a dump, or a request body, to the row of a review item.
  * @param now timestamps for a record that has none
  */
-export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
+export function dumpRecordToReviewItemRow<K extends ReviewItemDefinition>(
   kind: K,
   record: RestoredRecord,
   now: string,
@@ -106,7 +106,7 @@ export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
 export const listDumpedReviewItemFields = ({
   fields,
   dumped,
-}: ReviewItemKind): readonly (readonly [string, ReviewItemFieldDefinition])[] =>
+}: ReviewItemDefinition): readonly (readonly [string, ReviewItemFieldDefinition])[] =>
   (dumped ?? Object.keys(fields)).flatMap((name) => {
     const field = fields[name]
     return field && !('unseen' in field) ? [[name, field] as const] : []
@@ -129,7 +129,10 @@ const { order: _, ...extras } = createCommonDumpFieldSchemas({})
  * Creates the schema of a record in a dump.
  * @param editions that the record may name
  */
-export function createReviewItemDumpRecordSchema(kind: ReviewItemKind, editions: readonly EditionId[] = []): TObject {
+export function createReviewItemDumpRecordSchema(
+  kind: ReviewItemDefinition,
+  editions: readonly EditionId[] = [],
+): TObject {
   const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
     createReviewItemFieldSchema(field, undefined, editions),

@@ -10,7 +10,11 @@ import { getReviewItemTable } from '../../db/review-item-tables.ts'
 import { createInsertPlaceholders } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { callOnce } from '../definitions/once.ts'
-import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/review-items/review-item.ts'
+import type {
+  ReviewItemDefinition,
+  ReviewItemRow,
+  UnstoredReviewItem,
+} from '../definitions/review-items/review-item.ts'
 import { createNotFoundError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -41,7 +45,7 @@ interface Selection {
  * The store of review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
  * `decide` and `removeWithLog` open their own.
  */
-export class ReviewItemStore<K extends ReviewItemKind> {
+export class ReviewItemStore<K extends ReviewItemDefinition> {
   readonly table: ReviewItemTable
 
   constructor(
@@ -229,6 +233,6 @@ export class ReviewItemStore<K extends ReviewItemKind> {
 }
 
 /** Types the rows of a kind's table; its columns are the fields of the kind (db/review-item-tables.ts). */
-const asRows = <K extends ReviewItemKind>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
+const asRows = <K extends ReviewItemDefinition>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
 
 const getId = (row: Values | undefined): number => Number(row?.id)

@@ -8,7 +8,7 @@ import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-
 import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import { contractResources, deskOnlyResources, storedResources } from '../definitions/registry.ts'
-import { reviewItemKinds } from '../definitions/review-items/registry.ts'
+import { reviewItemDefinitions } from '../definitions/review-items/registry.ts'
 import { EditLogReader } from '../records/audit/edit-log.ts'
 import { EditUndoer } from '../records/audit/undo.ts'
 import { BookContentsDumpExtension } from '../records/books/contents-dump-extension.ts'
@@ -79,7 +79,9 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     [...collectionsOf(contractResources), canon.headingCollection, editorial.decisionCollection],
     [
       ...collectionsOf(deskOnlyResources),
-      ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemDumpCollection(db, kind)),
+      ...reviewItemDefinitions
+        .filter(({ inContract }) => !inContract)
+        .map((kind) => new ReviewItemDumpCollection(db, kind)),
     ],
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.version)

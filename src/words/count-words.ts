@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
-import { CONTRACT_EDITION_IDS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
 import { isSpanOfTextItself } from '../definitions/texts/format.ts'
 import { splitIntoRomanPaliWords, toPaliKeyOfRomanWord } from './pali-key.ts'
 
@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** Pali editions in the order of preference. Each volume is counted once, in Latin letters if it has them. */
-const PALI_EDITIONS_IN_ORDER = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
+const PALI_EDITIONS_IN_ORDER = BUILT_IN_EDITION_IDS.filter(isPaliEdition).toSorted(
   (a, b) => Number(isLatinScriptEdition(b)) - Number(isLatinScriptEdition(a)),
 )
 

@@ -5,7 +5,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { listEditionsAddedByPackages } from '../../db/text-editions.ts'
-import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS } from '../../src/definitions/editions.ts'
 import { getFullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
@@ -317,6 +317,6 @@ test('a package edition that is now built in is no longer taken from packages', 
   const brought = (id: string) => ({ id, label: { th: id, en: id } })
   sqlite
     .query('INSERT INTO sources VALUES (1, ?)')
-    .run(JSON.stringify([brought(CONTRACT_EDITION_IDS[0] ?? ''), brought('english')]))
+    .run(JSON.stringify([brought(BUILT_IN_EDITION_IDS[0] ?? ''), brought('english')]))
   expect(listEditionsAddedByPackages(sqlite).map(({ id }) => id)).toEqual(['english'])
 })

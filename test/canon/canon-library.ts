@@ -7,7 +7,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
-import { translationLanguages } from '../../src/definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../../src/definitions/languages/languages.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
@@ -175,7 +175,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
       paths: given.map((pack) => (typeof pack === 'string' ? pack : folder.put(pack))),
       dataFolder: folder.path,
       library: db,
-      languages: translationLanguages(TEST_LANGUAGES),
+      languages: getTranslationLanguages(TEST_LANGUAGES),
       suspects,
     })
   return {

@@ -10,7 +10,7 @@ import { tablesRecordedForUndo } from '../../db/recorded-tables.ts'
 import { getReviewItemTable } from '../../db/review-item-tables.ts'
 import * as tables from '../../db/tables.ts'
 import { storedResources } from '../../src/definitions/registry.ts'
-import { reviewItemKinds } from '../../src/definitions/review-items/registry.ts'
+import { reviewItemDefinitions } from '../../src/definitions/review-items/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
 
@@ -23,7 +23,7 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...storedResources.map(({ name }) => tables.getResourceTable(name)),
-  ...reviewItemKinds.map(getReviewItemTable),
+  ...reviewItemDefinitions.map(getReviewItemTable),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 

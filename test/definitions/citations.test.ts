@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { type Citation, parseCitation } from '../../src/definitions/citations/parse.ts'
-import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS } from '../../src/definitions/editions.ts'
 
 const abbreviations = (volume: number) =>
   volume >= 9 && volume <= 11
@@ -15,7 +15,7 @@ const abbreviations = (volume: number) =>
 
 /** Formats a parsed citation briefly: `item 9/91/45 pali`. */
 function inWords(query: string): string | undefined {
-  const citation = parseCitation(query, abbreviations, CONTRACT_EDITION_IDS)
+  const citation = parseCitation(query, abbreviations, BUILT_IN_EDITION_IDS)
   return citation && words(citation)
 }
 

@@ -1,7 +1,7 @@
 /** The counts of the start message and the front page match what readers find. */
 
 import { expect, test } from 'bun:test'
-import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS } from '../../src/definitions/editions.ts'
 import { countCanonPages } from '../../src/services/holdings.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -28,7 +28,7 @@ test('page counts equal those of layouts, whichever source is shown', async () =
     return countCanonPages(stores)
   }
   const served = async () => {
-    const layouts = CONTRACT_EDITION_IDS.map((edition) => library.get(`/canon/volumes/9/layout?edition=${edition}`))
+    const layouts = BUILT_IN_EDITION_IDS.map((edition) => library.get(`/canon/volumes/9/layout?edition=${edition}`))
     return (await Promise.all(layouts)).reduce((sum, { totalPages }) => sum + totalPages, 0)
   }
   expect([counted(), await served()]).toEqual([2, 2])

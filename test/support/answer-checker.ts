@@ -2,7 +2,7 @@
 
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
-import { CONTRACT_EDITION_IDS, type EditionId } from '../../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId } from '../../src/definitions/editions.ts'
 import type { RouteGroup } from '../../src/http/route-group.ts'
 import { API_ROUTE_GROUP, DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 
@@ -44,7 +44,7 @@ type Documented = Pick<App, 'document'> & Partial<Pick<App, 'deskDocument'>>
 /** A checker for the answers of an app. @param editions that there are, which the document names */
 export function answerChecker(
   app: Documented,
-  editions: () => readonly EditionId[] = () => CONTRACT_EDITION_IDS,
+  editions: () => readonly EditionId[] = () => BUILT_IN_EDITION_IDS,
 ): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname

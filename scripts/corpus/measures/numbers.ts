@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
-import { CONTRACT_EDITION_IDS } from '../../../src/definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS } from '../../../src/definitions/editions.ts'
 import { findCitedText, formatTextIdAsCitation } from '../../../src/definitions/facts/citations.ts'
 import { findWrongAnswer, readCitedCases } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
@@ -58,7 +58,7 @@ function measureIds(folder: string, { reader }: CorpusReader): MeasureRow {
   let count = 0
   for (const [typed, id] of listIds(folder)) {
     count++
-    const citation = parseCitation(typed, () => [], CONTRACT_EDITION_IDS)
+    const citation = parseCitation(typed, () => [], BUILT_IN_EDITION_IDS)
     const text = findCitedText(id)
     const place = citation?.by === 'code' ? citation.places[0] : undefined
     const isThere = place && reader.stores.canon.entries.headingOfText(place.heading) !== undefined

@@ -6,9 +6,9 @@
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import {
-  CONTRACT_EDITION_IDS,
+  BUILT_IN_EDITION_IDS,
   type EditionId,
-  isContractEdition,
+  isBuiltInEdition,
   isPaliEdition,
 } from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
@@ -36,14 +36,14 @@ export const placesMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
     const tops = findTops(evidence)
-    const editions = [...CONTRACT_EDITION_IDS, 'english']
+    const editions = [...BUILT_IN_EDITION_IDS, 'english']
     const texts = new Map(editions.map((edition) => [edition, listTextsAtTops(edition, evidence.stores)]))
     return editions.flatMap((from) =>
       editions
         .filter((to) => to !== from)
         .flatMap((to) => [
           // no source gives the first word of the English pages
-          ...(isContractEdition(from) && isContractEdition(to) ? measureDirection(from, to, tops, evidence) : []),
+          ...(isBuiltInEdition(from) && isBuiltInEdition(to) ? measureDirection(from, to, tops, evidence) : []),
           measureChapters(texts.get(from) ?? [], to, evidence.stores),
         ]),
     )
@@ -52,7 +52,7 @@ export const placesMeasure: CorpusMeasure = {
 
 const findTops = ({ stores, raw }: Evidence): Tops =>
   new Map(
-    CONTRACT_EDITION_IDS.map((edition) => [
+    BUILT_IN_EDITION_IDS.map((edition) => [
       edition,
       new Map(
         VOLUMES.map((volume) => [

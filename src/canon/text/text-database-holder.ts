@@ -2,7 +2,7 @@
 
 import { ImportedDatabaseFile } from '../../../db/imported-file.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 
@@ -21,7 +21,7 @@ export class TextDatabaseHolder extends ImportedDatabaseFile<TextDatabase> {
 
   /** The editions of the contract and those that the text adds. */
   get editions(): readonly EditionId[] {
-    return this.current?.editions ?? CONTRACT_EDITION_IDS
+    return this.current?.editions ?? BUILT_IN_EDITION_IDS
   }
 
   /** Whether there is text to read. */

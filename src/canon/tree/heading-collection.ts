@@ -10,7 +10,7 @@ import {
   createUpsertAssignments,
 } from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
+import { headingFieldDefinitions, headingRefFieldNames } from '../../definitions/heading.ts'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { closedObjectSchema, createBodySchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
@@ -40,17 +40,17 @@ const origin = Type.Object(
 const RECORD_SCHEMA: TObject = closedObjectSchema({
   id: dumpRecordIdSchema,
   division: { ...createRequestFieldSchema(slugField), title: 'หมวด' },
-  ...createBodySchema({ slug: slugField, ...headingFields }).properties,
+  ...createBodySchema({ slug: slugField, ...headingFieldDefinitions }).properties,
   origin: Type.Optional(origin),
-  ...createCommonDumpFieldSchemas(headingFields),
+  ...createCommonDumpFieldSchemas(headingFieldDefinitions),
 })
 
 /** Exports all headings to a dump and restores them from it. */
 export class HeadingDumpCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
-  readonly fields: FieldDefinitionsByName = headingFields
-  readonly translationSchema = translationSchema(headingFields)
+  readonly fields: FieldDefinitionsByName = headingFieldDefinitions
+  readonly translationSchema = translationSchema(headingFieldDefinitions)
   readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRowWriter
   /** The slugs of headings before `freeUniqueNames` replaced them. */

@@ -1,6 +1,6 @@
 /** Parses pasted rows of headings and their titles, and reports in Thai what is wrong with each row. */
 
-import { headingFields } from '../../definitions/heading.ts'
+import { headingFieldDefinitions } from '../../definitions/heading.ts'
 import { createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { describeCharacterPosition, normaliseString } from '../../foundation/validation/normalise.ts'
@@ -34,7 +34,7 @@ export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionCon
 const FORBIDDEN_CHARACTER = new RegExp(`[^\\P{Cc}\\t]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 function findTitleFault(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
-  const { max } = headingFields.title
+  const { max } = headingFieldDefinitions.title
   if (!node) return `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดนี้ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ`
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`

@@ -1,5 +1,6 @@
 /**
- * Results of parsing citations by abbreviation: places of the canon, by heading and letters, with notes for the reader.
+ * Results of parsing citations by abbreviation: places in the canon (a heading, or a number of letters) and notes for
+ * the reader.
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
@@ -29,7 +30,7 @@ export interface CitedSegment {
   readonly headings: readonly BuiltInHeading[]
 }
 
-/** The places in the canon to which a citation by abbreviation leads, with notes and links about them. */
+/** The places in the canon to which a citation by abbreviation leads, with a note and links for the page. */
 export interface ResolvedAbbreviationCitation {
   readonly by: 'code'
   /** The places; the reader chooses if there are several. */
@@ -42,7 +43,7 @@ export interface ResolvedAbbreviationCitation {
   readonly item?: { readonly volume: number; readonly item: number }
 }
 
-/** A parsed citation by abbreviation: its places, or the reason why it leads to none. */
+/** A parsed citation by abbreviation: its places, a page of a commentary, or the reason why it leads to no place. */
 export type ParsedAbbreviationCitation =
   | ResolvedAbbreviationCitation
   | CommentaryPageCitation

@@ -21,7 +21,7 @@ const VERSE =
   /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|(?<!ธรรม)บทที่|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
 
 /**
- * Parses a citation of verses that a work counts through, such as `Thag 12`. Returns undefined for other text.
+ * Parses a citation of verses by their number in a work, such as `Thag 12`. Undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
 export function parseVerseCitation(text: string): ResolvedAbbreviationCitation | undefined {
@@ -58,7 +58,8 @@ function findVerseWork(name: string, number: string, isMarked: boolean): string 
 const MAX_VERSE_OFFSET = 12
 
 /**
- * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
+ * Returns the number that the sixth council's edition (CST) gives to the verse at a place. Undefined if it has none.
+ * @param book the book of CST, as in the table of number places
  */
 export const toCstVerseNumber = (book: string, place: CanonLetterPosition): number | undefined =>
   listNumberedPlacesOfWork('cst', book).find(
@@ -79,8 +80,8 @@ function describeCstNumber(
 }
 
 /**
- * Parses a citation by abbreviation, such as `SN 56.11`, `Dhp 183` or `S V 420`. Returns undefined when the text is
- * words to search for.
+ * Parses a citation by abbreviation, such as `SN 56.11`, `Dhp 183` or `S V 420`. Undefined if the text does not look
+ * like a citation and its words are to be searched.
  * @param text as `normalizeCitation` returns it, without its edition
  */
 export const parseAbbreviationCitation = (text: string): ParsedAbbreviationCitation | undefined =>

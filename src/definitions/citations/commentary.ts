@@ -20,7 +20,7 @@ export interface CommentaryPageCitation {
   readonly paragraph: number
 }
 
-/** One page in the print of a commentary, with the id that paragraphs bear for it. */
+/** A page in the print of a commentary. */
 export interface CommentaryPrintPage {
   /** 0 where the print has one alone. */
   readonly volume: number
@@ -34,7 +34,7 @@ const WITH_CAPITAL =
 const NAME_WITH_VOLUME = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
-/** Message that the cited work is outside the canon and not in this library. */
+/** Message for readers: the cited work is outside the canon, and this library does not have it. */
 export const WORK_UNAVAILABLE_MESSAGE: LabelInThaiAndEnglish = {
   th: 'ที่อ้างถึงเป็นอรรถกถา ฎีกา หรือปกรณ์นอกพระไตรปิฎก ซึ่งคลังนี้ยังไม่มี คลังนี้มีพระไตรปิฎก ๔๕ เล่ม',
   en: 'This cites a commentary or another work outside the canon, which this library does not have; it has the 45 volumes of the canon.',
@@ -46,7 +46,7 @@ const AT_PAGE = new RegExp(`^${NAME_OF_PRINT}${PAGE_OF_PRINT}$`, 'iu')
 
 /**
  * Parses a citation of a commentary's page: `DA I 26`, `DA I 26 ¶3`, `DAṬ VRI I 26–28`, `Dhp-a I 5`. A range of pages
- * leads to its first page. Returns undefined for other text.
+ * leads to its first page. Undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
 export function parseCommentaryPageCitation(text: string): CommentaryPageCitation | undefined {
@@ -82,8 +82,8 @@ function findPrintByName(name: string): Pick<CommentaryPageCitation, 'print' | '
 }
 
 /**
- * Recognises a citation of a work outside the canon and returns the message that this library does not have it;
- * undefined for other text.
+ * Recognises a citation of a work outside the canon, and returns the message that this library does not have it.
+ * Undefined for other text.
  * @param text as `normalizeCitation` returns it, without its edition
  */
 export function parseExtracanonicalCitation(

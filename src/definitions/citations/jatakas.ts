@@ -1,4 +1,7 @@
-/** The jātakas as the Pali Text Society's edition (Fausbøll) counts and prints them: its last ten have another order than in CST. */
+/**
+ * The jātakas as the Pali Text Society's edition (Fausbøll) numbers and prints them. Its last ten are in another order
+ * than those of CST.
+ */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText } from '../facts/citations.ts'
@@ -28,9 +31,8 @@ const findPlaceOfStory = (number: number, label?: LabelInThaiAndEnglish): readon
 }
 
 /**
- * Returns both stories for a jātaka number that the two editions give to different stories; undefined for all other
- * numbers.
- * @param id `ja545`
+ * Finds both stories of a jātaka number that the two editions give to different stories. Undefined for all other ids.
+ * @param id id of a text, such as `ja545`
  */
 export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitation | undefined {
   const number = Number(/^ja(\d+)$/.exec(id)?.[1])
@@ -49,8 +51,10 @@ export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitati
 
 /**
  * Finds the jātaka stories on pages of a volume of the Pali Text Society's edition. A single page leads to the story
- * that begins on it, or else to the one that continues there. A range of pages leads to every story on it. Returns
- * undefined when there is none.
+ * that begins on it; if none does, to the story that continues there. A range of pages leads to every story on it.
+ * Undefined if there is none.
+ * @param part number of the volume
+ * @param to last page of the range, or `page` for a single page
  */
 export function findStoriesOnPages(part: number, page: number, to: number): ParsedAbbreviationCitation | undefined {
   const all = storyPages().filter((one) => one.part === part)
@@ -85,10 +89,7 @@ export function findStoriesOnPages(part: number, page: number, to: number): Pars
   return { by: 'code', places: [first, ...more], note, also }
 }
 
-/**
- * The label before a jataka story that ends on the page that a citation names, listed after the story that begins
- * there.
- */
+/** Label of the jātaka story that ends on a cited page. It is listed after the story that begins on that page. */
 export const STORY_ENDING_ON_CITED_PAGE_LABEL: LabelInThaiAndEnglish = {
   th: 'เรื่องที่จบในหน้าเดียวกัน',
   en: 'Ends on the same page:',

@@ -1,4 +1,4 @@
-/** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
+/** Citations by the numbers that Thai books print: an optional name, then volume, item and page. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { type CanonWork, findVolumesByFirstAbbreviationPart, findWorksByName, toWorkNameKey } from '../facts/works.ts'
@@ -56,8 +56,9 @@ interface Found {
 const ROLES = ['volume', 'page', 'item'] as const
 
 /**
- * Parses a citation by numbers, such as `เล่ม ๙ หน้า ๒๓๑` or `สํ.ม. ๑๙/๑๖๖๔/๕๒๘`. Returns undefined for other text.
- * @param text without its edition
+ * Parses a citation by numbers, such as `เล่ม ๙ หน้า ๒๓๑` or `สํ.ม. ๑๙/๑๖๖๔/๕๒๘`. Undefined for other text.
+ * @param text as `normalizeCitation` returns it, without its edition
+ * @param said the edition that the citation names
  */
 export function parseNumberCitation(
   text: string,

@@ -1,4 +1,4 @@
-/** Decides whether a query is a citation, and of what. */
+/** Decides whether a query is a citation, and parses it. */
 
 import type { EditionId } from '../editions.ts'
 import { findCitedText } from '../facts/citations.ts'
@@ -27,7 +27,10 @@ export interface ParagraphCitation {
   readonly said: CitedEdition | undefined
 }
 
-/** Which number of a paragraph a citation gives: `§` for the printed number, `¶` for the position. */
+/**
+ * Which number of a paragraph a citation gives: `§` for the number that the edition prints, `¶` for the position in the
+ * text.
+ */
 export type CitedParagraphSign = '§' | '¶'
 
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
@@ -40,9 +43,9 @@ const NUMBER = /\d|\b[ivxlcdm]+\b/i
 const MAX_CITATION_CHARS = 160
 
 /**
- * Parses a search query as a citation, in Thai or Arabic digits. Returns undefined when the query is words to search
- * for.
- * @param editions the editions of the library, by whose names the citation may state its edition
+ * Parses a search query as a citation, in Thai or Arabic digits. Undefined if the query is no citation.
+ * @param abbreviations returns the abbreviations of a volume's division
+ * @param editions the editions of the library, which the citation may name
  */
 export function parseCitation(
   query: string,

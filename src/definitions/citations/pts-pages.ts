@@ -65,8 +65,7 @@ const findWork = (name: string): string => {
 }
 
 /**
- * Parses a citation by volume and page of the Pali Text Society's edition, such as `S V 420`. Returns undefined for
- * other text.
+ * Parses a citation by volume and page of the Pali Text Society's edition, such as `S V 420`. Undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
 export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation | undefined {

@@ -20,8 +20,7 @@ import { findStoriesWithBothNumbers } from './jatakas.ts'
 const unifySuttanipataName = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
 /**
- * Parses the number of a text, a chapter or a Vinaya rule, such as `DN 1` or `SN 56.11`. Returns undefined for other
- * text.
+ * Parses the number of a text, a chapter or a Vinaya rule, such as `DN 1` or `SN 56.11`. Undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
 export function parseTextCitation(text: string): ParsedAbbreviationCitation | undefined {
@@ -48,10 +47,7 @@ function findHeadingAboveTexts(id: string): ParsedAbbreviationCitation | undefin
 
 const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
 
-/**
- * Parses an id exactly as SuttaCentral writes it, such as `sn56.11`, and nothing looser. Returns undefined for other
- * text.
- */
+/** Parses an id exactly as SuttaCentral writes it, such as `sn56.11`. Undefined for other spellings and other text. */
 export function parseSuttaCentralId(text: string): ParsedAbbreviationCitation | undefined {
   const cited = ID.test(text) ? findCitedTextAndPart(text) : null
   return cited && cited.within === '' ? createCitation(cited, text) : undefined

@@ -1,7 +1,7 @@
-/** The words that citations are made of, apart from the names of works: labels of numbers, and how editions are named. */
+/** The words of citations other than the names of works: labels of numbers, and names of editions. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { type EditionId, getEditionFacts, isContractEdition } from '../editions.ts'
+import { type EditionId, getEditionFacts, isBuiltInEdition } from '../editions.ts'
 import { toWesternDigits } from '../languages/numerals.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
@@ -46,20 +46,21 @@ const MCU_WORDS = ['ฉบับมหาจุฬาฯ', 'ฉบับมห�
 const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมหามกุฏ', 'มหามกุฏฯ', 'มหามกุฏ', 'มมร.', 'มมร']
 
 /**
- * The edition that a citation names: an edition id, or one of the marks below in brackets, which are no edition's id.
+ * The edition that a citation names: an edition id, or one of the marks below. Marks are in brackets, so no edition has
+ * the same id.
  */
 export type CitedEdition = EditionId
 
-/** The mark that represents the sixth council in a parsed citation, whichever edition shows its wording. */
+/** Mark for citations of the sixth council's text, whichever edition shows its wording. */
 export const SIXTH_COUNCIL_CITATION_MARK = '(sixth)'
-/** Mark for citations of the MCU translation. */
+/** Mark for citations of the translation of Mahachulalongkornrajavidyalaya University (MCU). */
 export const MCU_CITATION_MARK = '(mcu)'
-/** Mark for citations that say `(ไทย)`: theses mean the MCU translation, older books the royal edition. */
+/** Mark for citations that only say `(ไทย)`. Theses mean the MCU translation by it, older books the royal edition. */
 export const THAI_CITATION_MARK = '(thai)'
 /** Mark for citations of a Thai translation that this library does not have. */
 export const UNAVAILABLE_TRANSLATION_MARK = '(elsewhere)'
 
-/** Formats the name of an edition as citations state it, in Thai and English. */
+/** Formats the name of an edition as citations write it, in Thai and English. */
 export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
   edition === SIXTH_COUNCIL_CITATION_MARK
     ? SIXTH_COUNCIL_WORDS.written
@@ -74,14 +75,14 @@ const BUILT_IN_EDITION_NAMES: readonly (readonly [word: string, said: CitedEditi
 ]
 
 /**
- * Lists the words by which citations may name editions, the longest first, each with its edition.
+ * Lists the words by which citations may name editions, in lower case, each with its edition. Longer words come first.
  * @param editions the editions of the library
  */
 export function listEditionNamesInCitations(
   editions: readonly EditionId[],
 ): readonly (readonly [word: string, said: CitedEdition])[] {
   const added = editions
-    .filter((edition) => !isContractEdition(edition))
+    .filter((edition) => !isBuiltInEdition(edition))
     .flatMap((edition) => {
       const { name, label } = getEditionFacts(edition)
       return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)
@@ -91,7 +92,7 @@ export function listEditionNamesInCitations(
 
 /**
  * Normalises a query for the citation parsers: Arabic digits, single spaces, and one kind of dash, slash and bracket.
- * Letters stay as they are.
+ * Letters are not changed.
  */
 export const normalizeCitation = (query: string): string =>
   toWesternDigits(query.normalize('NFC'))
@@ -104,8 +105,10 @@ export const normalizeCitation = (query: string): string =>
     .trim()
 
 /**
- * Splits a citation into the edition that it names, with or without brackets, and the rest of the text.
+ * Splits a citation into the edition that it names, with or without brackets, and the rest of the text. `said` is
+ * undefined if it names none.
  * @param text as `normalizeCitation` returns it
+ * @param words from `listEditionNamesInCitations`
  */
 export function splitEditionFromCitation(
   text: string,
@@ -131,8 +134,8 @@ export function splitEditionFromCitation(
 export type CitationNumberRole = 'volume' | 'page' | 'item'
 
 /**
- * Regular expression sources for the labels in front of numbers, by role. An abbreviating Thai letter counts only as a
- * separate word: the ล. of a name is no label.
+ * Regular expression sources for the labels in front of numbers, by role. A Thai abbreviation of one letter must be a
+ * separate word, because names end in such letters, too (`ล.`).
  */
 export const CITATION_NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
@@ -141,8 +144,8 @@ export const CITATION_NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>
 }
 
 /**
- * Names of the pitakas with the number of volumes before each, since citations that name a pitaka count its volumes
- * from 1.
+ * Names of the pitakas (regular expression sources), each with the number of volumes before it. A citation that names a
+ * pitaka counts the volumes of that pitaka from 1.
  */
 export const PITAKA_NAMES_WITH_VOLUME_OFFSETS: readonly { readonly words: string; readonly before: number }[] = [
   { words: 'วินัยปิฎก', before: 0 },

@@ -1,7 +1,7 @@
 /**
- * The places of the headings, the pages of Siam Rath and the items of the canon, counted in letters of the sixth council's
- * Pali, with landmarks by which any print of the Pali can be aligned with it. Numbers only: there is no text in it. It
- * is packed in the program, created by scripts/facts/canon-letters.ts, and read on first use.
+ * The letters of the canon: where headings, pages of Siam Rath and items begin, counted in letters of the sixth
+ * council's Pali, and landmarks by which any print of the Pali can be aligned with them. The file has numbers only and
+ * no text. It is embedded in the program, made by scripts/facts/canon-letters.ts, and read on first use.
  */
 
 import { readFileSync } from 'node:fs'
@@ -10,8 +10,8 @@ import packed from './canon-letters.bin.zst' with { type: 'file' }
 import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 
 /**
- * Increasing positions in a text, in letters, each with a hash of the letters that follow it. They are used to align
- * other editions.
+ * Landmarks of a text: ascending positions, counted in letters, each with a hash of the letters that follow it. Two
+ * texts are aligned at landmarks with equal hashes.
  */
 export interface LetterLandmarks {
   /** Letters before it. */
@@ -21,8 +21,7 @@ export interface LetterLandmarks {
 }
 
 /**
- * Letter positions of one volume. Every `at` is the number of letters of the volume before it; all are in ascending
- * order.
+ * Positions in one volume of the canon. Every `at` is the number of letters of the volume before it. All lists ascend.
  */
 export interface VolumeLetterPositions {
   /** Letters of the whole volume. */
@@ -55,15 +54,14 @@ interface Header {
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
 /**
- * Reads where the headings, pages, items and landmarks of a volume are, counted in letters from its start; null for
- * a volume that the table does not have.
+ * Returns the positions of the headings, pages, items and landmarks of a volume. Null for a volume that the file lacks.
  */
 export const readVolumePositionsInLetters = (volume: number): VolumeLetterPositions | null =>
   volumes().get(volume) ?? null
 
 /**
- * Encodes the letter positions of all volumes in the format that `unpack` reads: the header, the deltas of the
- * positions, then the hashes, 16 bits each.
+ * Encodes the letter positions of all volumes in the format of the file: a header, the differences between positions,
+ * and the hashes in 16 bits each.
  */
 export function packVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
   const header: Header = {

@@ -5,7 +5,7 @@ import { findHeadingAtPlace } from './heading-places.ts'
 import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 import { type CanonLetterPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
 
-/** A text of the canon with the id under which scholarly works cite it. */
+/** A text of the canon that has an id by which scholarly works cite it. */
 export interface CitableCanonText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
@@ -19,7 +19,7 @@ export interface CitableCanonText {
   readonly at?: CanonLetterPosition
 }
 
-/** A cited text, and the part of it that the number in the citation refers to. */
+/** A cited text, and the part of it that the citation names. */
 export interface CitedTextAndPart {
   readonly text: CitableCanonText
   /** The id that was cited: `an1.5` in the text `an1.1-10`. */
@@ -57,7 +57,7 @@ const ALIASES = new Map(
 )
 
 /**
- * Returns SuttaCentral's name of a collection for a name or an abbreviation of it; any other name is returned
+ * Returns SuttaCentral's name of a collection by a name or an abbreviation of it. An unknown name is returned
  * unchanged.
  */
 export function toSuttaCentralCollectionName(name: string): string {
@@ -71,15 +71,15 @@ export function toSuttaCentralCollectionName(name: string): string {
 }
 
 /**
- * Finds the text that a citation refers to; null when it is no citation or not in the table. Case, spaces, full stops
- * after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN
- * 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
+ * Finds the text that a citation names. Null if it is no citation, or the table lacks the text. Case, spaces, full
+ * stops after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`,
+ * `AN 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
  */
 export const findCitedText = (citation: string): CitableCanonText | null => findCitedTextAndPart(citation)?.text ?? null
 
 /**
- * Finds the text that a citation refers to, as `findCitedText` does, and also the part of the text that it cites. Null
- * when it is no citation or not in the table.
+ * Finds the text that a citation names, as `findCitedText` does, and the part of it that is cited. Null if it is no
+ * citation, or the table lacks the text.
  */
 export function findCitedTextAndPart(citation: string): CitedTextAndPart | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalise(citation))
@@ -113,7 +113,7 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
   return null
 }
 
-/** Finds the first text whose id begins with a citation: `SN 56.` leads to SN 56.1. */
+/** Finds the first text whose id begins like a citation: `SN 56.` leads to SN 56.1. Undefined if there is none. */
 export function findFirstTextOfCitation(citation: string): CitableCanonText | undefined {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalise(citation)) ?? []
   if (numbers === '') return undefined
@@ -124,19 +124,20 @@ export function findFirstTextOfCitation(citation: string): CitableCanonText | un
 }
 
 /**
- * Returns the citable text, such as a sutta, that begins under this heading or that the heading is the title of;
- * null for all other headings.
+ * Returns the citable text, such as a sutta, of which a heading is the title or under which it begins. Null for all
+ * other headings.
  */
 export const getCitableWorkOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
   index().ids[heading.index] ?? null
 
-/** Returns the id of the text that `getCitableWorkOfHeading` returns; null without one. */
+/** Returns the id of the text that `getCitableWorkOfHeading` returns. Null if it returns none. */
 export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | null =>
   getCitableWorkOfHeading(heading)?.canonicalId ?? null
 
 /**
- * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null
- * when the text has no id.
+ * Finds the citable text to which the words directly under a heading belong. Null if there is none.
+ * @param division slug of the division in packages
+ * @param slug slug of the heading in packages
  */
 export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
   index().of[findBuiltInHeadingBySlug(division, slug)?.index ?? -1] ?? null
@@ -230,7 +231,7 @@ function groupHeadingsByText(): readonly { readonly id: string; readonly heading
   return texts
 }
 
-/** Formats the id of a text as it is printed: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
+/** Formats the id of a text as books print it: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
 export function formatTextIdAsCitation(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
   let abbreviation = ''

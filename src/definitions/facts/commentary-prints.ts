@@ -1,4 +1,7 @@
-/** The commentaries as books cite them (`DA`), with what is known of each: which books of the corpus, and what they explain. */
+/**
+ * The printed commentaries by the abbreviation of their citations (`DA`): the books of the corpus that each has, and
+ * the volumes of the canon that it explains.
+ */
 
 import table from './commentary-prints.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
@@ -33,11 +36,12 @@ export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'
 /** Suffix that turns the abbreviation of a commentary into that of its subcommentary (ṭīkā). */
 export const SUBCOMMENTARY_ABBREVIATION_SUFFIX = 'Ṭ'
 
-/** Roman numerals of print volumes by number; index 0 is empty, for a print in a single volume. */
+/** Roman numerals of the volumes of prints, by number. Item 0 is empty and means a print in a single volume. */
 export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
 /**
- * Formats a page of a print as the id that paragraphs bear: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
+ * Formats a page of a print as the id that packages give to its paragraphs: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
+ * @param name abbreviation of the commentary, with the suffix of the print
  * @param volume 0 for a print in a single volume
  */
 export const formatCommentaryPrintPageId = (name: string, volume: number, page: number): string => {
@@ -45,7 +49,7 @@ export const formatCommentaryPrintPageId = (name: string, volume: number, page: 
   return `${name}:${roman === '' ? '' : `${roman}.`}${page}`
 }
 
-/** Finds the commentary whose printed page an id names; undefined for page ids of other corpora. */
+/** Finds the commentary to which a page id belongs. Undefined for page ids of other corpora. */
 export const findCommentaryPrintOfPageId = (id: string): CommentaryPrint | undefined => {
   const name = id
     .slice(0, id.indexOf(':'))

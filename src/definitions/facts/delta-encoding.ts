@@ -1,6 +1,6 @@
-/** Delta encoding of ascending numbers in packed facts, which compresses to half the bytes. */
+/** Delta encoding of ascending numbers in built-in files. It halves their size after compression. */
 
-/** Delta-encodes numbers: returns the difference of each number from the one before it. */
+/** Returns the difference of each number from the number before it, and of the first from 0. */
 export function encodeDeltas(numbers: Iterable<number>): number[] {
   let last = 0
   return Array.from(numbers, (number) => {
@@ -10,7 +10,7 @@ export function encodeDeltas(numbers: Iterable<number>): number[] {
   })
 }
 
-/** Decodes what `encodeDeltas` returned: the running sums of the deltas. */
+/** Decodes the numbers that `encodeDeltas` encoded. */
 export function decodeDeltas(deltas: Iterable<number>): Float64Array {
   let sum = 0
   return Float64Array.from(deltas, (delta) => {

@@ -82,7 +82,7 @@ export const volumeFacts: readonly VolumeFact[] = volumeRows
 /** The twenty-two nipatas, number 1 first. */
 export const nipataFacts: readonly NipataFact[] = nipataRows
 
-/** The 547 jatakas, number 1 first, each under the slug that a bulk paste would give it: `jataka-{number}`. */
+/** The 547 jatakas, number 1 first. Each has the slug that a bulk paste would give it, `jataka-{number}`. */
 export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
   slug: `jataka-${row.number}`,
   subject: null,
@@ -97,8 +97,8 @@ export const englishFactTranslations: readonly FactTranslation[] = [
 ] as readonly FactTranslation[]
 
 /**
- * Returns the title of a volume in the first of `languages` that the facts have, or else in Thai; null when there is no
- * such volume. Pass the requested language first, then the library's primary language.
+ * Returns the title of a volume in the first of `languages` that has one, else in Thai. Null if there is no such
+ * volume. Pass the requested language first, then the library's primary language.
  */
 export function getVolumeTitle(volume: number, ...languages: readonly string[]): string | null {
   const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles

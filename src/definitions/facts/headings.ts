@@ -1,17 +1,14 @@
 /**
  * The built-in table of the canon's headings, in reading order: their names, numbers and pages, and the keys under
- * which public corpora hold them (sources §3). It is read on first use. To change it, unpack it with
- * `zstd -d`, edit its lines, and pack it with `zstd --ultra -22`; the tests of this folder say what must hold.
+ * which public corpora have them (sources §3). It is read on first use. To change it, unpack it with `zstd -d`, edit
+ * its lines, and pack it with `zstd --ultra -22`. The tests of this folder say what must hold.
  */
 
 import { readFileSync } from 'node:fs'
 import { callOnce } from '../once.ts'
 import table from './headings.tsv.zst' with { type: 'file' }
 
-/**
- * One heading of the built-in table of the canon's headings. Its page numbers are those on which it begins; the pages
- * of Siam Rath count for roman script, too.
- */
+/** A heading of the built-in table. Its pages are those on which it begins. `paliPage` also holds for roman script. */
 export interface BuiltInHeading {
   /** Its index in reading order, from 0. */
   readonly index: number
@@ -41,14 +38,16 @@ export interface BuiltInHeading {
   readonly scText: string
 }
 
-/** Book code of headings that only the royal edition has: rules that the Pali prints together. */
+/** Book code of headings that only the royal edition has. They are Vinaya rules that the Pali prints together. */
 export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
 
 /**
- * Reads all headings of the built-in table in reading order. The first call unpacks them (about 50 ms), later calls
- * return the same array. The columns of the table are the fields of a heading in their order, without `index` and
- * `parent`; its first line names them. Equal cells share one string, and each cell is decoded separately, since a
- * slice would keep the whole table in memory (7 MB instead of 15).
+ * Reads all headings of the built-in table in reading order. The first call unpacks the table (about 50 ms). Later
+ * calls return the same array.
+ *
+ * The first line of the table names its columns: the fields of a heading in their order, without `index` and `parent`.
+ * Each cell is decoded separately, because a slice would keep the whole table in memory. Equal cells share one string.
+ * Both save half the memory (7 MB instead of 15).
  */
 export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
   const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(table)))
@@ -110,9 +109,6 @@ const headingsBySlug = callOnce(() => {
   return divisions
 })
 
-/**
- * Finds a heading of the built-in table by the division and slug that packages have for it; undefined when the table
- * lacks it.
- */
+/** Finds a built-in heading by the division and slug of packages. Undefined if the table lacks it. */
 export const findBuiltInHeadingBySlug = (division: string, slug: string): BuiltInHeading | undefined =>
   headingsBySlug().get(division)?.get(slug)

@@ -1,4 +1,4 @@
-/** The names by which people know texts of the canon: src/definitions/facts/names.tsv, read into a list. */
+/** The names by which people know texts of the canon, from src/definitions/facts/names.tsv. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { callOnce } from '../once.ts'
@@ -7,7 +7,7 @@ import { findBuiltInHeadingBySlug } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
 
-/** One name of a text, such as กาลามสูตร or `Fire Sermon`, and the text that it refers to. */
+/** A name by which people know a text, such as กาลามสูตร or `Fire Sermon`, and the text to which it refers. */
 export interface KnownName {
   readonly name: string
   readonly language: 'th' | 'pi' | 'en'
@@ -39,21 +39,29 @@ const ofText = callOnce(() =>
   ),
 )
 
-/** Returns all known names of texts, in the order of the file. */
+/** Lists all known names of texts, in the order of the file. */
 export const listKnownTextNames = (): readonly KnownName[] => names()
 
-/** Returns the known names of a text, which is given by the division and slug that packages have for it. */
+/**
+ * Lists the known names of a text. Empty if it has none.
+ * @param division slug of the division in packages
+ * @param slug slug of the heading in packages
+ */
 export const listKnownNamesOfText = (division: string, slug: string): readonly KnownName[] =>
   ofText().get(`${division}/${slug}`) ?? []
 
-/** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
+/**
+ * Returns the number by which the text of a heading is cited (`SN 56.11`). Null if it has none.
+ * @param division slug of the division in packages
+ * @param slug slug of the heading in packages
+ */
 export function getTextCitationNumber(division: string, slug: string): string | null {
   const heading = findBuiltInHeadingBySlug(division, slug)
   const id = heading ? getCitableTextIdOfHeading(heading) : null
   return id === null ? null : formatTextIdAsCitation(id)
 }
 
-/** Returns a hash of the table of names. Data derived from the names is computed again when the hash changes. */
+/** Returns a hash of the table of names. When it changes, data derived from the names is computed again. */
 export const getKnownTextNamesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {

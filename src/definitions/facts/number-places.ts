@@ -1,7 +1,7 @@
 /**
- * The number systems by which books cite the canon, each number with its place counted in letters of the sixth council's Pali
- * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It is packed in the program, created by
- * scripts/facts/number-places.ts, and read on first use. It must be created again when the way of counting letters changes.
+ * The number systems by which books cite the canon. Each number has its place in the letters of the canon
+ * (`canon-letters.ts`). The file has numbers only and no text. It is embedded in the program, made by
+ * scripts/facts/number-places.ts, and read on first use. It must be made again when letters are counted differently.
  */
 
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { callOnce } from '../once.ts'
 import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
-/** A position in the canon: a volume, and how many of its letters come before the position. */
+/** A position in the canon: a volume, and the number of its letters before the position. */
 export interface CanonLetterPosition {
   /** Volume of the canon, 1 to 45. */
   readonly volume: number
@@ -19,7 +19,7 @@ export interface CanonLetterPosition {
   readonly opening?: number
 }
 
-/** A place in the canon with the number that a numbering system gives it. */
+/** A place in the canon with its number in one number system. */
 export interface NumberedCanonPlace extends CanonLetterPosition {
   readonly number: number
   /** The last number of a range that begins there; else the same. */
@@ -32,11 +32,14 @@ const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 /** Letters at the beginning of a place that fit into one whole number. */
 const OPENING_LETTERS = 12
 
-/** Encodes the first 12 letters of a place as a number, four bits per letter. */
+/**
+ * Encodes the first 12 letters at a place as a number, four bits per letter.
+ * @param letters codes of `toComparisonLetters`
+ */
 export const encodeFirstLettersAsNumber = (letters: Uint8Array): number =>
   letters.subarray(0, OPENING_LETTERS).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** Decodes a number from `encodeFirstLettersAsNumber` into letters. */
+/** Decodes the letters that `encodeFirstLettersAsNumber` encoded. */
 export function decodeFirstLettersFromNumber(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
@@ -44,13 +47,13 @@ export function decodeFirstLettersFromNumber(opening: number): Uint8Array {
 }
 
 /**
- * Numbering systems by which books cite the canon:
- * - `pts`: pages of the Pali Text Society, by work and volume (0 where pages are counted through)
- * - `verse`: verses that books count through, by work
- * - `cst`: paragraphs of the sixth council's print, by its book; numbers may start again within one
- * - `sc`: texts of SuttaCentral that have no heading of their own, by what precedes their last number
- * - `number`: single texts within a range that has one id, likewise
- * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through)
+ * A number system by which books cite the canon:
+ * - `pts`: pages of the Pali Text Society, by work and volume (0 if one count covers all volumes)
+ * - `verse`: verses with one count through the work
+ * - `cst`: paragraphs of the sixth council's print, by its book; a book may count from 1 several times
+ * - `sc`: texts of SuttaCentral that have no heading of their own, by the part of the id before the last number
+ * - `number`: single texts of a range that has one id, by the part of the id before the last number
+ * - `section`: sections of a long text, by its id and chapter (0 if one count covers all chapters)
  */
 export type CitationNumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
 
@@ -85,8 +88,9 @@ const table = callOnce((): ReadonlyMap<string, NumberRow<Float64Array>> => {
 })
 
 /**
- * Returns the numbered places of a work in a numbering system, in file order: pages ascend, other numbers are in
- * reading order.
+ * Lists the numbered places of a work in a number system. Pages ascend; other numbers are in reading order. Empty for
+ * an unknown work.
+ * @param part volume or chapter, for systems that count each from 1
  */
 export const listNumberedPlacesOfWork = (
   system: CitationNumberSystem,
@@ -98,8 +102,9 @@ export const listNumberedPlacesOfWork = (
 }
 
 /**
- * Finds the places that have a number in a numbering system; several when the numbers start again within the work, none
- * for unknown numbers.
+ * Finds the places of a number in a number system: several if the count begins again within the work, none if the
+ * number is unknown.
+ * @param part volume or chapter, for systems that count each from 1
  */
 export const findPlacesOfNumber = (
   system: CitationNumberSystem,
@@ -110,8 +115,8 @@ export const findPlacesOfNumber = (
   listNumberedPlacesOfWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /**
- * Lists the parts of a work in each of which a numbering system counts from 1 again: `[0]` when the numbers run
- * through the whole work, nothing for unknown works.
+ * Lists the parts of a work in which a number system counts from 1: `[0]` if one count covers the work. Empty for an
+ * unknown work.
  */
 export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
@@ -119,10 +124,13 @@ export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: stri
     return of === system && name === work ? [Number(part)] : []
   })
 
-/** Ids of the works whose verses are numbered throughout and cited by these numbers: `Dhp 160`. */
+/** Ids of the works that number all their verses and are cited by these numbers, such as `Dhp 160`. */
 export const WORKS_CITED_BY_VERSE = ['dhp', 'snp', 'thag', 'thig'] as const
 
-/** Encodes numbered places as the rows that the table on disk has and `unpack` reads. */
+/**
+ * Encodes numbered places as the rows of the built-in file.
+ * @param all places by `SYSTEM WORK PART`
+ */
 export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedCanonPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,

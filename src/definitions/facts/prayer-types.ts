@@ -1,6 +1,6 @@
-/** The types of the chants that a library begins with, in English. */
+/** The English names of the types of chants that a library begins with. */
 
-/** English types by Thai ones. Types that editors add have none. */
+/** English names by Thai type. Types that editors add have none. */
 export const ENGLISH_PRAYER_TYPES: Readonly<Record<string, string>> = {
   คำขอ: 'Request',
   คำขอขมา: 'Asking forgiveness',

@@ -1,7 +1,7 @@
 /**
- * The titles that the royal edition itself prints above headings of the built-in table. Commit 1ef14e4f made the file with
- * a script that is no longer here, by the alignment of title lines and headings whose consonants fit best; where the line that was
- * found is of another heading, or the rule takes a name for a number, it has been edited by hand (Bhikkhunīvibhaṅga).
+ * The titles that the royal edition prints above headings of the built-in table. Commit 1ef14e4f made the file with a
+ * script that is no longer here. It aligned title lines with headings whose consonants fit best. It was edited by hand
+ * where the line belonged to another heading, or a name was taken for a number (Bhikkhunīvibhaṅga).
  */
 
 import { readFileSync } from 'node:fs'
@@ -15,8 +15,8 @@ export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string
 const titles = callOnce((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
 
 /**
- * Returns the title of a heading in the royal edition; null when that edition has no line for the heading, or its line
+ * Finds the title of a heading in the royal edition. Null if that edition has no line for the heading, or its line
  * names something else.
  */
-export const titleInRoyalEdition = ({ division, slug }: BuiltInHeading): string | null =>
+export const findRoyalEditionTitle = ({ division, slug }: BuiltInHeading): string | null =>
   titles()[division]?.[slug] ?? null

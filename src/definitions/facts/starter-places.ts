@@ -1,4 +1,7 @@
-/** The places in the canon of the starter records: lines of chants, suttas that teach a group, verses of a jataka. */
+/**
+ * The places in the canon of the starter records: lines of chants, suttas that teach a dhamma group, verses of a
+ * jataka.
+ */
 
 import { callOnce } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
@@ -7,7 +10,7 @@ import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 
-/** A heading of the canon under which the text of a starter record is found. */
+/** A heading of the canon under which the text of a starter record is. */
 export interface StarterHeadingPlace {
   readonly division: string
   readonly slug: string
@@ -17,7 +20,7 @@ export interface StarterHeadingPlace {
   readonly lines: string | null
 }
 
-/** Finds a heading by the id of its text (`sn56.11`) or by `division/slug`; undefined when there is none. */
+/** Finds a built-in heading by the id of its text (`sn56.11`) or by `division/slug`. Undefined if there is none. */
 export function findBuiltInHeadingByTextIdOrPath(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findBuiltInHeadingBySlug(division, slug) && { division, slug, citation: null }
@@ -27,7 +30,8 @@ export function findBuiltInHeadingByTextIdOrPath(place: string): Omit<StarterHea
 
 /**
  * Formats a place of the starter tables as people cite it: by number, or by volume and page of the Siam Rath edition.
- * @throws Error when there is no such heading
+ * @param place see `findBuiltInHeadingByTextIdOrPath`
+ * @throws Error if there is no such heading
  */
 export function formatStarterPlaceCitation(place: string): string {
   const named = findBuiltInHeadingByTextIdOrPath(place)
@@ -41,14 +45,14 @@ const rowsBySlug = (table: string) => Map.groupBy(parseTabSeparatedRows(table), 
 const chants = callOnce(() => rowsBySlug(chantRows))
 const groups = callOnce(() => rowsBySlug(groupRows))
 
-/** Returns the headings of the canon that contain lines of a starter chant. */
+/** Returns the headings of the canon that contain lines of a starter chant. Empty if there are none. */
 export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = findBuiltInHeadingByTextIdOrPath(place)
     return named ? [{ ...named, lines }] : []
   })
 
-/** Returns the suttas that teach a starter dhamma group. */
+/** Returns the headings of the suttas that teach a starter dhamma group. Empty if there are none. */
 export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPlace[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
@@ -69,7 +73,7 @@ const jatakas = callOnce(() => {
   return found
 })
 
-/** Returns the heading with the verses of a jātaka; an empty list when its verses have no heading of their own. */
+/** Returns the heading with the verses of a jātaka. Empty if its verses have no heading of their own. */
 export const getCanonPlacesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
   const place = jatakas().get(`ja${number}`)
   return place ? [place] : []

@@ -1,4 +1,4 @@
-/** Words of everyday Thai and their synonyms in the texts of the library: thai-synonyms.tsv, read into a map. */
+/** Words of everyday Thai, and the words that the texts of the library use instead, from thai-synonyms.tsv. */
 
 import { callOnce } from '../once.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
@@ -8,8 +8,11 @@ const synonymsByWord = callOnce(
   () => new Map(parseTabSeparatedRows(table).map(([word = '', synonyms = '']) => [word, synonyms.split('|')])),
 )
 
-/** Whether the table has synonyms for a word. */
+/** Whether thai-synonyms.tsv lists an everyday Thai word. */
 export const hasThaiSynonyms = (word: string): boolean => synonymsByWord().has(word)
 
-/** Returns the synonyms of a word in the canon, the chants and the groups; none if the table does not have it. */
+/**
+ * Lists the words that the texts of the library use for an everyday Thai word. Empty if thai-synonyms.tsv lacks the
+ * word.
+ */
 export const listThaiSynonyms = (word: string): readonly string[] => synonymsByWord().get(word) ?? []

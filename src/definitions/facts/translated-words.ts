@@ -1,8 +1,9 @@
 /**
- * Words of the translations with the Pali words that they translate, learned from the canon itself by IBM Model 1 in both
- * directions: from sentences that begin together in Pali and Thai, and from segments that have one id in Pali and English.
- * A weight is the geometric mean of the two probabilities; unlikely pairs and rare words are left out.
- * `bun scripts/facts/translated-words.ts DATA` makes the table; stored alignments of sentences depend on its words.
+ * Words of the translations, with the Pali words that they translate and the weight of each pair. The table is learned
+ * from the canon by IBM Model 1 in both directions: from sentences that begin together in Pali and Thai, and from
+ * segments that have one id in Pali and English. A weight is the geometric mean of the two probabilities. Unlikely
+ * pairs and rare words are left out. `bun scripts/facts/translated-words.ts DATA` makes the table. Stored alignments of
+ * sentences depend on it.
  */
 
 import { readFileSync } from 'node:fs'
@@ -19,7 +20,7 @@ export interface TranslatedWord {
   readonly pali: readonly (readonly [letters: string, weight: number])[]
 }
 
-/** Reads the table of words in translations with the Pali words that they translate. */
+/** Reads the built-in table of translated words on the first call. Later calls return the same list. */
 export const readWordTranslationTable: () => readonly TranslatedWord[] = callOnce(() =>
   Bun.zstdDecompressSync(readFileSync(table))
     .toString()

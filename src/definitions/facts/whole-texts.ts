@@ -1,4 +1,4 @@
-/** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
+/** Texts whose chapters are siblings of their heading in the table, not its children: MN 10, Ja 547. */
 
 import {
   type CitableCanonText,
@@ -9,8 +9,8 @@ import {
 import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 
 /**
- * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
- * text is below the heading, or when the heading is such a part itself.
+ * Finds the later siblings of a heading that contain the rest of its text, as for MN 10. Empty if the whole text is
+ * below the heading, or the heading is such a sibling itself.
  */
 export function findHeadingsContinuingText(heading: BuiltInHeading): readonly BuiltInHeading[] {
   const all = readBuiltInHeadings()
@@ -30,8 +30,10 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
 }
 
 /**
- * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings
- * surround it; null when they differ.
+ * Finds the citable text to which a heading belongs. If it has none of its own, that is the text of the headings before
+ * and after it. Null if these differ.
+ * @param division slug of the division in packages
+ * @param slug slug of the heading in packages
  */
 export function findOwnOrSurroundingCitedText(division: string, slug: string): CitableCanonText | null {
   const own = findCitedTextContainingHeading(division, slug)
@@ -53,7 +55,7 @@ export function findOwnOrSurroundingCitedText(division: string, slug: string): C
 /** Collections whose texts are cited by number. */
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
-/** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
+/** Finds the text of a heading that is cited by its own number, such as a sutta. Undefined for other headings. */
 export function findNumberedTextOfHeading(heading: BuiltInHeading): CitableCanonText | undefined {
   const text = getCitableWorkOfHeading(heading)
   if (text?.heading !== heading) return undefined
@@ -61,7 +63,7 @@ export function findNumberedTextOfHeading(heading: BuiltInHeading): CitableCanon
   return NUMBERED.has(collection) ? text : undefined
 }
 
-/** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
+/** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`. Null if it has none. */
 export function formatHeadingCitationNumber(heading: BuiltInHeading): string | null {
   const text = findNumberedTextOfHeading(heading)
   return text ? formatTextIdAsCitation(text.canonicalId) : null

@@ -1,4 +1,4 @@
-/** The works of the canon as Thai citations abbreviate them, volume by volume, for formatting and parsing. */
+/** The works of the canon by volume, with the abbreviations of Thai citations, for formatting and parsing. */
 
 import { callOnce } from '../once.ts'
 import { canonDivisionFacts, volumeFacts } from './facts.ts'
@@ -6,7 +6,7 @@ import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
-/** A work of the canon, or the part of a work that fills one volume. */
+/** A work of the canon. A work of several volumes is several of these, one for each volume. */
 export interface CanonWork {
   readonly volume: number
   /** What follows the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
@@ -43,7 +43,8 @@ const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Normalises a work's name for comparison: removes full stops, spaces, pinthu and niggahita, which people omit or add.
+ * Normalises the name of a work for comparison. It removes full stops, spaces, pinthu and niggahita, which people may
+ * omit.
  */
 export const toWorkNameKey = (name: string): string =>
   name
@@ -51,10 +52,7 @@ export const toWorkNameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s.ฯ\u0e3a\u0e4d]+/g, '')
 
-/**
- * The volumes and works that a name refers to. `works` is empty unless the name is exactly the abbreviation or name of
- * a work.
- */
+/** The volumes and works to which a name refers. `works` is empty unless the name is exactly that of a work. */
 export interface WorkNameMeaning {
   readonly volumes: ReadonlySet<number>
   readonly works: readonly CanonWork[]
@@ -66,7 +64,7 @@ interface Names {
   readonly firsts: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Finds the works that a name refers to, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`; undefined for unknown names. */
+/** Finds the works to which a name refers, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`. Undefined for an unknown name. */
 export function findWorksByName(name: string): WorkNameMeaning | undefined {
   const exact = names().exact.get(toWorkNameKey(name))
   if (exact) return exact
@@ -76,8 +74,8 @@ export function findWorksByName(name: string): WorkNameMeaning | undefined {
 }
 
 /**
- * Finds the volumes that the first part of an abbreviation refers to (`สํ` of `สํ.ม.`), whatever follows it;
- * undefined for unknown abbreviations.
+ * Finds the volumes to which the first part of an abbreviation refers (`สํ` of `สํ.ม.`). The other parts are ignored.
+ * Undefined if it is unknown.
  */
 export const findVolumesByFirstAbbreviationPart = (name: string): ReadonlySet<number> | undefined =>
   names().firsts.get(toWorkNameKey(name.trim().split('.')[0] ?? ''))
@@ -108,10 +106,10 @@ const names = callOnce((): Names => {
   return { exact, firsts }
 })
 
-/** The column of the headings table that holds the page numbers of an edition. */
+/** The field of a built-in heading with its page in the royal edition, or in Siam Rath and roman script. */
 export type HeadingPageColumn = 'royalPage' | 'paliPage'
 
-/** Returns the page of the volume on which a work begins; 1 when the table does not say. */
+/** Returns the page on which a work begins in its volume. 1 if the table does not say. */
 export function getFirstPageOfWork({ begins, volume }: CanonWork, column: HeadingPageColumn): number {
   return begins === null ? 1 : (firstHeadings().get(`${volume}/${begins}`)?.[column] ?? 1)
 }
@@ -126,10 +124,10 @@ const firstHeadings = callOnce(() => {
 
 const worksOfVolume = Map.groupBy(canonWorks, ({ volume }) => volume)
 
-/** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
+/** Finds the last work that begins on or before a page of a volume. Null if there is no such volume. */
 export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): CanonWork | null =>
   worksOfVolume.get(volume)?.findLast((row) => getFirstPageOfWork(row, column) <= page) ?? null
 
-/** Returns the work after another one in the same volume; null after the last. */
+/** Finds the next work of the same volume. Null after the last one. */
 export const findNextWorkInVolume = (of: CanonWork): CanonWork | null =>
   canonWorks.find((row, index) => canonWorks[index - 1] === of && row.volume === of.volume) ?? null

@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox'
 import type { FieldDefinition } from '../definition.ts'
 
-/** A TypeBox schema whose keywords can be read and extended. */
+/** A TypeBox schema of a field's value, with typed access to its keywords. */
 export type FieldSchema = TSchema & {
   readonly type: string
   readonly title?: string
@@ -11,20 +11,17 @@ export type FieldSchema = TSchema & {
   readonly enum?: readonly unknown[]
 }
 
-/**
- * How a field is stored in its database column: as text, as an integer, as JSON, or as the id of the record that it
- * refers to.
- */
+/** How a database column stores a field: as text, integer, JSON, or the id of the record to which the field refers. */
 export type ColumnStorageType = 'text' | 'integer' | 'json' | 'reference'
 
-/** A part of a field's value that the search index contains. */
+/** A part of a field's value that is in the search index. */
 export interface SearchableFieldPart {
   readonly text: string
   /** Whether it is Pali, even if the field is not. */
   readonly holdsPali?: true
 }
 
-/** Everything that differs between kinds of fields: schema, storage, empty value and search. */
+/** Definition of a kind of field: its schema, storage, empty value and words for search. */
 export interface FieldKindDefinition<F extends FieldDefinition> {
   readonly column: ColumnStorageType
   /** The value of an empty field. */

@@ -1,4 +1,4 @@
-/** The table of field kinds: a new kind does not compile until it is here. */
+/** The table of field kinds. A new kind does not compile until it is here. */
 
 import { type TSchema, Type } from 'typebox'
 import type {
@@ -43,8 +43,8 @@ const memberInput = Type.Object(
   { additionalProperties: false },
 )
 
-/** Schema, storage and search of the `members` field of dhamma groups. */
-export const membersKind: FieldKindDefinition<DhammaGroupMembersFieldDefinition> = {
+/** Definition of the field kind `members`: the list of a dhamma group's members. */
+export const membersFieldKind: FieldKindDefinition<DhammaGroupMembersFieldDefinition> = {
   column: 'json',
   empty: [],
   // every key is there, as in a record
@@ -76,12 +76,12 @@ const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!
 const URL = new RegExp(URL_PATTERN)
 
 /**
- * Returns a stored URL if it is valid, else null. URLs are checked again before display, so that a tampered database
- * cannot give readers a link that runs code.
+ * Returns a stored URL if it is valid, else null. URLs are checked again before display. A manipulated database can
+ * therefore not give readers a link that runs code.
  */
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
-/** Schema, storage and search of fields with a URL. */
+/** Definition of the field kind `url`. */
 export const urlFieldKind: FieldKindDefinition<UrlFieldDefinition> = {
   column: 'text',
   empty: null,
@@ -124,36 +124,35 @@ const kinds = {
   },
   /** Another record, named by its slug both in what is written and in what is answered. */
   reference: { ...slugFieldKind, column: 'reference' },
-  members: membersKind,
+  members: membersFieldKind,
 } satisfies { [K in FieldKind]: FieldKindDefinition<FieldDefinitionOfKind<K>> }
 
 const getKind = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
   kinds[field.kind] as FieldKindDefinition<FieldDefinition>
 
-/** Returns how a kind of field is stored in its database column. */
-export const getFieldKindColumn = (kind: FieldKind): ColumnStorageType => kinds[kind].column
+/** Returns how a database column stores a kind of field. */
+export const getFieldKindStorageType = (kind: FieldKind): ColumnStorageType => kinds[kind].column
 
 /**
- * Returns the function that decodes the stored column of a kind of field; undefined when the column holds the value as
- * it is.
+ * Returns the function that decodes the stored text of a kind of field. Undefined if the column holds the value itself.
  */
 export const getColumnDecoder = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
   kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
-/** Returns the parts of a field's value that the search index contains. */
+/** Returns the parts of a field's value for the search index. Empty if the kind of field is not searched. */
 export const getSearchableFieldParts = (field: FieldDefinition, value: FieldValue): readonly SearchableFieldPart[] =>
   getKind(field).words?.(value) ?? []
 
 /** Returns the value of an empty field: `null`, or `[]` for lists. */
 export const getEmptyFieldValue = (field: FieldDefinition): null | readonly [] => getKind(field).empty
 
-/** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
+/** Converts a validated value to the value to store. Null and undefined become the empty value of the field. */
 export function toStoredValue(field: FieldDefinition, value: unknown): FieldValue {
   if (value === null || value === undefined) return getEmptyFieldValue(field)
   return (getKind(field).stored?.(value) ?? value) as FieldValue
 }
 
-/** Returns the JSON schema of a field's non-empty value, with the field's Thai name as `title`. */
+/** Returns the JSON schema of a field's non-empty value. Its `title` is the Thai label of the field. */
 export function createFilledFieldSchema(field: FieldDefinition): FieldSchema {
   return {
     ...getKind(field).schema(field),
@@ -172,7 +171,7 @@ export function createRequestFieldSchema(field: FieldDefinition): TSchema {
 }
 
 /**
- * Returns the JSON schema of a field in a response: every field is present, an empty one is null, an empty list `[]`.
+ * Returns the JSON schema of a field in a response. Every field is present: an empty one is null, an empty list `[]`.
  */
 export function createResponseFieldSchema(field: FieldDefinition): TSchema {
   const filled = createFilledFieldSchema(field)

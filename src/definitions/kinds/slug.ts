@@ -10,7 +10,7 @@ export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const MAX_SLUG_CHARS = 120
 const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
 
-/** Schema, storage and search of slug fields. */
+/** Definition of the field kind `slug`. */
 export const slugFieldKind = {
   column: 'text',
   empty: null,

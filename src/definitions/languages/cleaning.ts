@@ -1,6 +1,6 @@
-/** Cleans text from forms and files: removes invisible characters, and puts Thai marks in order. */
+/** Cleans text from forms and files: removes invisible characters, and orders Thai vowel and tone marks. */
 
-/** A replacement rule for cleaning text, with the message that the desk shows for it; an empty message is not shown. */
+/** A replacement rule for cleaning text. */
 export interface CleaningRule {
   readonly found: RegExp
   readonly instead: string | ((found: string, ...groups: string[]) => string)
@@ -18,7 +18,7 @@ const FIRST_PRIVATE_UNIT = 0xf700
 const PRIVATE_USE = /[\uf700-\uf71a]/g
 const publicLetter = (letter: string): string => PRIVATE_USE_LETTERS.charAt(letter.charCodeAt(0) - FIRST_PRIVATE_UNIT)
 
-/** Replaces private-use Thai letters by the standard letters that they show, and normalises to NFC. */
+/** Replaces Thai letters of the private use area by the standard letters that they show. Normalises to NFC. */
 export const replacePrivateUseThaiLetters = (text: string): string =>
   text.replace(PRIVATE_USE, publicLetter).normalize('NFC')
 
@@ -70,12 +70,12 @@ const applyRule = (text: string, { found, instead }: CleaningRule): string =>
 const OUT_OF_ORDER =
   /[\uf700-\uf71a]|\u0e4d[\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1/
 
-/** Cleans text from a form by the rules for files: removes invisible characters and puts Thai marks in order. */
+/** Cleans text from a form by CLEANING_RULES. */
 export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(applyRule, text)
 
 /**
- * Puts the Thai marks of a text in order, removes repeated marks, and replaces private-use Thai letters by standard
- * ones.
+ * Orders the Thai vowel and tone marks of a text, removes repeated ones, and replaces private-use Thai letters by
+ * standard ones.
  */
 export const orderThaiMarks = (text: string): string =>
   OUT_OF_ORDER.test(text) ? MARKS_IN_ORDER.reduce(applyRule, text) : text

@@ -1,6 +1,6 @@
 /** The languages that this server publishes, and the one that it uses when a request names another. */
 
-/** A language code of LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
+/** Code of a language that the library publishes, such as `th`, `en` or `zh-hant`. */
 export type LanguageCode = string
 
 /** The languages in which the library is published: the primary one, and all of them. */
@@ -11,8 +11,8 @@ export interface PublishedLanguages {
   readonly all: readonly LanguageCode[]
 }
 
-/** Returns the languages that records are translated into: all published ones but the primary. */
-export const translationLanguages = ({ primary, all }: PublishedLanguages): readonly LanguageCode[] =>
+/** Returns the languages into which records are translated: all published ones except the primary. */
+export const getTranslationLanguages = ({ primary, all }: PublishedLanguages): readonly LanguageCode[] =>
   all.filter((language) => language !== primary)
 
 /** Names of languages in the language itself. */
@@ -36,12 +36,12 @@ const NAMES: Readonly<Record<string, string>> = {
   id: 'Bahasa Indonesia',
 }
 
-/** Returns the name of a language in that language; an unknown code is returned unchanged. */
+/** Returns the name of a language in that language. An unknown code is returned unchanged. */
 export const getLanguageName = (code: LanguageCode): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
- * Selects the published language for a requested `lang`: the language itself, the language that it is a variant of
- * (`en` for `en-GB`), or else the primary one. No value is rejected (contract, "Language").
+ * Selects the published language for a requested `lang`: the language itself, else the language of which it is a
+ * variant (`en` for `en-GB`), else the primary one. No value is rejected (contract, "Language").
  */
 export function selectPublishedLanguage(languages: PublishedLanguages, lang: string | undefined | null): LanguageCode {
   if (!lang) return languages.primary

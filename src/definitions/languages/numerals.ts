@@ -2,7 +2,7 @@
 
 import { callOnce } from '../once.ts'
 
-/** Source of a regular expression for Thai words that count members: `มงคล ๓๘ ประการ`. */
+/** Regular expression source of the Thai words with which members are counted, such as ประการ in `มงคล ๓๘ ประการ`. */
 export const THAI_CLASSIFIERS_SOURCE = '(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท|ชนิด)'
 
 const STEPS = [
@@ -21,7 +21,7 @@ const STEPS = [
   [1, 'i'],
 ] as const
 
-/** Writes a positive integer as a Roman numeral in small letters. */
+/** Converts a positive integer to a Roman numeral in small letters. */
 export function toRomanNumeral(value: number): string {
   let left = value
   return STEPS.map(([step, letters]) => {
@@ -31,7 +31,7 @@ export function toRomanNumeral(value: number): string {
   }).join('')
 }
 
-/** Returns the value of a Roman numeral in small or capital letters; 0 for any other text, such as `iix`. */
+/** Returns the value of a Roman numeral in small or capital letters. 0 for any other text, such as `iix`. */
 export function fromRomanNumeral(numeral: string): number {
   let left = numeral.toLowerCase()
   let value = 0
@@ -41,24 +41,25 @@ export function fromRomanNumeral(numeral: string): number {
   return left === '' && toRomanNumeral(value) === numeral.toLowerCase() ? value : 0
 }
 
-/** Years to add to a year of the common era to get the Thai year of the Buddhist era. */
+/** Difference of years: Thai year of the Buddhist era minus year of the common era. */
 export const BUDDHIST_ERA_OFFSET = 543
 
 /** The first year of the common era in which a book may have been printed. */
 const FIRST_PRINTING_YEAR = 1450
 
 /**
- * Suggests a year of the Buddhist era for a year that was probably typed in the common era. Numbers up to next year's
- * are more likely of the common era, since as Buddhist years they mean 1483 or earlier.
+ * Suggests the year of the Buddhist era for a year that was probably typed in the common era. A number up to next
+ * year's is probably of the common era, because it would mean 1483 or earlier in the Buddhist era.
+ * @param typed the number that was typed
  * @param now the current year of the common era
- * @returns undefined where the number is plausible as it is
+ * @returns undefined if the number is plausible as a Buddhist year, or as no year at all
  */
 export const guessBuddhistYear = (typed: number, now = new Date().getFullYear()): number | undefined =>
   typed >= FIRST_PRINTING_YEAR && typed <= now + 1 ? typed + BUDDHIST_ERA_OFFSET : undefined
 
 const groups = callOnce(() => new Intl.NumberFormat('th-TH'))
 
-/** Formats a number with thousands separators for messages: 1,234. */
+/** Formats a number with thousands separators, such as 1,234. */
 export const formatGroupedNumber = (number: number): string => groups().format(number)
 
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙'
@@ -77,7 +78,10 @@ export function toWesternDigits(text: string): string {
   return written
 }
 
-/** Writes the numbers of a Thai sentence in Thai digits, but leaves those of codes such as `SN 56.11` and `DN 1–34`. */
+/**
+ * Converts the numbers of a Thai sentence to Thai digits. Numbers of citations such as `SN 56.11` and `DN 1–34` stay as
+ * they are, and so does a sentence without Thai letters.
+ */
 export const toThaiNumbersInSentence = (text: string): string =>
   /[ก-๏]/.test(text)
     ? text.replace(/(?<![A-Za-zĀ-ỹ\d.:§]|[A-Za-zĀ-ỹ§] (?:\d+–)?)\d+(?:\.\d+)*/g, (digits) => toThaiDigits(digits))

@@ -2,10 +2,13 @@
 
 import type { DhammaGroupMember } from '../definition.ts'
 
-/** The translated fields of one record in one language. Untranslated fields are absent. */
+/** The translated fields of one record in one language, by field name. Untranslated fields are absent. */
 export type Translation = Readonly<Record<string, unknown>>
 
-/** Removes the empty fields of a translation, since a translation holds only translated fields. */
+/**
+ * Returns a translation without its empty fields (null, undefined, empty text or list). A stored translation has only
+ * filled fields.
+ */
 export function removeEmptyTranslationFields(values: Readonly<Record<string, unknown>>): Translation {
   const filled = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -14,8 +17,8 @@ export function removeEmptyTranslationFields(values: Readonly<Record<string, unk
 }
 
 /**
- * Returns the value to show for one field: the translated one, or else the original. Group members are merged one by
- * one and field by field, so that a partly translated list loses nothing.
+ * Returns the value to show for a field: the translated one if there is one, else the original. Members of a dhamma
+ * group are merged member by member and field by field. Untranslated parts of a list therefore show the original.
  */
 export function getTranslatedFieldValue<T>(value: T, translated: unknown): T {
   if (translated === undefined || translated === null) return value

@@ -1,8 +1,9 @@
-/** Division of Thai text into words by the dictionary of ICU. */
+/** Divides Thai text into words by the dictionary of ICU. */
 
 import { callOnce } from '../once.ts'
 
 /**
- * Returns the shared segmenter for Thai words. Created at the first call, since loading its dictionary takes a while.
+ * Returns the shared segmenter of Thai words. It is created at the first call, because loading its dictionary takes
+ * time.
  */
 export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))

@@ -1,4 +1,4 @@
-/** Corrected words of one source (variants §2). */
+/** Corrections: words of one source that an editor replaced (variants §2). */
 
 import {
   createNullableNumberField,
@@ -7,21 +7,21 @@ import {
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
   sourceIdField,
   textDivisionSlugField,
   textHeadingSlugField,
 } from './review-item.ts'
 
-/** Maximum length of corrected words, in characters. */
+/** Maximum length of the wrong and of the corrected words, in characters. */
 export const MAX_CORRECTED_WORDS_CHARS = 1_000
 /** Maximum length of the reason and of the evidence for a correction, in characters. */
 export const MAX_CORRECTION_REASON_CHARS = 5_000
 
 /**
- * Definition of corrections of misprints. `before` and `after` are the words around the wrong ones, by which a
- * correction finds its place again when the text of the source changes; `volume` and `page` tell apart places with the
- * same words. `report` is the number of the reader's report that led to it.
+ * Definition of corrections of misprints. `before` and `after` are the words around the wrong ones. They locate the
+ * place again when the text of the source changes. `volume` and `page` distinguish places with the same words. `report`
+ * is the number of the reader's report that led to the correction, if any.
  */
 export const CORRECTION_DEFINITION = {
   name: 'corrections',
@@ -50,4 +50,4 @@ export const CORRECTION_DEFINITION = {
     correct: { label: 'แก้คำผิดใน' },
     uncorrect: { label: 'เลิกแก้คำผิดใน' },
   },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

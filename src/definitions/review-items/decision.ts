@@ -1,12 +1,10 @@
-/**
- * Editors' decisions on texts in which sources differ, and the passages that they hid (contract, Passage decisions).
- */
+/** Decisions of editors on conflicts, and passages that editors hid (contract, Passage decisions). */
 
 import {
   createNullableTextField,
   createOptionalKeyNameField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
   textDivisionSlugField,
   textHeadingSlugField,
 } from './review-item.ts'
@@ -21,16 +19,19 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
   ({ kind: 'words', title, min: 1, max: MAX_ID_FROM_PACKAGE_CHARS, without }) as const
 
 /**
- * Definition of editors' decisions on passages: decided pairs (`keep`, `swap`; `source` is empty) and hidden passages
- * (`hide`; of one source). Both are stored under the names that the packages use, so that they survive renamed
- * headings, imports and moves to another machine. `passage` is the number that a hidden passage had when it was hidden,
- * `note` the editor's note on a choice.
+ * Definition of editors' decisions. There are two kinds of rows: a decided conflict (`choice` is `keep` or `swap`,
+ * `source` is empty), and a hidden passage (`choice` is `hide`, of one `source`). Both name the text as packages do. So
+ * they survive renamed headings, imports and moves to another machine.
  *
- * A decided pair shows the source `chosen` instead of `other`; `choice` only records the decision as it was made, when
- * `keep` meant the first of the two. A pair from an older library or dump has the choice alone, and waits for a text by
- * whose ranks it can be interpreted (see addMissingDecisionSources). `ranks` are ids of sources, the first-ranked one first: for a
- * waiting pair, those that its choice refers to, if they are known; for an interpreted one, those that were assumed
- * without certainty, so that an editor should check it.
+ * - `passage` is the number that a hidden passage had when it was hidden.
+ * - `note` is the editor's note on a choice.
+ * - `chosen` and `other`: readers see the source `chosen` instead of `other`. `choice` only records how the decision
+ *   was made, when `keep` meant the first of the two.
+ * - A decision from an older library or dump has only `choice`. It waits for a text whose ranks tell which sources are
+ *   meant (see addMissingDecisionSources).
+ * - `ranks` are ids of sources, the first-ranked one first. In a waiting decision they are the ranks to which its
+ *   choice refers, if known. In an interpreted one they are ranks that were only assumed; an editor should check that
+ *   decision.
  */
 export const DECISION_DEFINITION = {
   name: 'passage-decisions',
@@ -72,4 +73,4 @@ export const DECISION_DEFINITION = {
     unhide: { label: 'เลิกซ่อน' },
     'name-sources': { label: 'ระบุแหล่งใน' },
   },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

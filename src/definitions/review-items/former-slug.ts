@@ -1,11 +1,11 @@
-/** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
+/** Slugs that records and headings had before they were renamed. Old addresses redirect to the new ones. */
 
-import { createRequiredTextField, MAX_ID_FROM_PACKAGE_CHARS, type ReviewItemKind } from './review-item.ts'
+import { createRequiredTextField, MAX_ID_FROM_PACKAGE_CHARS, type ReviewItemDefinition } from './review-item.ts'
 
 /**
- * Definition of former slugs, from which old addresses redirect. `recordId` is the record's own id; `scope` is the id
- * of a heading's division, within which its slug is unique, and 0 for records. Triggers write the rows
- * (db/former-slugs.ts). A redirect ends when a record takes the slug or the record is deleted.
+ * Definition of former slugs, from which old addresses redirect. `recordId` is the id of the record. `scope` is the id
+ * of a heading's division, within which its slug is unique, and 0 for other records. Triggers write the rows
+ * (db/former-slugs.ts). A redirect ends when another record takes the slug, or the record is deleted.
  */
 export const FORMER_SLUG_DEFINITION = {
   name: 'former-slugs',
@@ -23,4 +23,4 @@ export const FORMER_SLUG_DEFINITION = {
   isUnlogged: true,
   missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id} กรุณาตรวจสอบหมายเลขอีกครั้ง`,
   actions: {},
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

@@ -1,4 +1,4 @@
-/** Printed pages that an editor read against the print, or found a problem with (review §4). */
+/** Page marks: printed pages that an editor compared with the print, or found a problem with (review §4). */
 
 import {
   createNullableNumberField,
@@ -7,7 +7,7 @@ import {
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
 } from './review-item.ts'
 
 /** Maximum letters of a page; corpora may put whole chapters on one page. */
@@ -16,7 +16,7 @@ const MAX_DIGEST_CHARS = 64
 /** Maximum length of a note on a page's problem, in characters. */
 export const MAX_PAGE_PROBLEM_NOTE_CHARS = 2_000
 
-/** Labels of the reasons why a page cannot be proofread against its print. */
+/** Thai labels of the reasons why a page cannot be proofread against its print. */
 export const PROOFREADING_OBSTACLE_LABELS = {
   illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
   missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
@@ -29,12 +29,15 @@ export type ProofreadingObstacleReason = keyof typeof PROOFREADING_OBSTACLE_LABE
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
 /**
- * Definition of the proofreading status of a printed page. `digest` identifies the letters of all sources on the page,
- * and `letters` holds them, so that words that change later can be shown. When the letters change, the page needs a new
- * row; when the old letters come back, the old row counts again. Each editor has one mark on a page: a reading or a
- * problem; a problem and a reading by different editors are both stored. `clearedBy` is the editor who read a page that
- * two had read already, and found no problem where one was reported. `open` counts the suspects and reports that waited
- * on the page at the latest mark; null in rows of older programs.
+ * Definition of page marks, the proofreading status of printed pages. Each editor has one mark on a page: `read` or a
+ * problem. Marks of several editors on one page are all stored.
+ *
+ * - `digest` identifies the letters of all sources on the page. `letters` holds these letters, so that words that
+ *   change later can be shown. When the letters change, the page needs a new mark. When the old letters come back, the
+ *   old mark counts again.
+ * - `clearedBy` is the editor who read a page that two others had read, and found no problem although one was reported.
+ * - `open` is the number of suspects and reports that waited on the page at the latest mark. Null in rows of older
+ *   programs.
  */
 export const PROOFREADING_MARK_DEFINITION = {
   name: 'page-marks',
@@ -73,4 +76,4 @@ export const PROOFREADING_MARK_DEFINITION = {
     'mark-problem': { label: 'แจ้งปัญหาของหน้า' },
     'unread-page': { label: 'เลิกการอ่านเทียบของ' },
   },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

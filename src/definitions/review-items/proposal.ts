@@ -1,4 +1,4 @@
-/** Writes of people who may not publish, which wait for a publisher (review §2). */
+/** Proposals: writes of people who may not publish. They wait for a publisher (review §2). */
 
 import {
   createJsonField,
@@ -8,17 +8,17 @@ import {
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
 } from './review-item.ts'
 
 /** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
 export const MAX_PROPOSAL_NOTE_CHARS = 2_000
-/** JSON schema of the path of a proposed write. */
+/** JSON schema of the path of a proposed write, without the host. */
 export const PROPOSED_WRITE_PATH_SCHEMA = {
   ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
   'x-wanted': 'ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/',
 } as const
-/** HTTP methods of proposed writes. */
+/** HTTP methods of writes that can be proposed. */
 export const PROPOSED_WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Maximum number of further writes of a proposal. */
 export const MAX_FURTHER_WRITES_OF_PROPOSAL = 200
@@ -48,7 +48,7 @@ export interface FurtherWrite {
   readonly body: unknown
 }
 
-/** A record that a proposed write names, as it was when the write was validated. */
+/** A record that a proposed write names, as it was when the proposal was validated. */
 export interface RecordNamedByProposal {
   readonly collection: string
   /** The id of a heading's division, within which its slug is unique; 0 for all other collections. */
@@ -98,13 +98,17 @@ const FURTHER_SCHEMA = {
 const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX_SUBJECT_CHARS, 'x-quoted': true } }
 
 /**
- * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
- * `further` lists the writes after it, null for none. `records` are those that each of these writes names, so that it
- * stays about them when they are renamed; null in rows of older programs where that is not certain. `ifMatch` is the version that the author saw, `*` for a record to
- * be created. `effect` is a digest of what the write replaced and wrote when it was validated; null in rows of older
- * programs. `kind` is the collection that the write changes, `title` the name of the changed record. `subjects` lists
- * what no other editor is assigned meanwhile. `edit` is the write's line in the log after publication, which dumps
- * leave out. `changed` is true when the reviewer changed the write.
+ * Definition of proposals: writes that wait for a reviewer.
+ *
+ * - `method`, `path` and `body` are those of the write. `further` lists the writes after it; null for none.
+ * - `records` are the records that each of these writes names. They keep the proposal with its records when these are
+ *   renamed. Null in rows of older programs if that is not certain.
+ * - `ifMatch` is the version that the author saw, `*` for a record to be created.
+ * - `effect` is a digest of what the write replaced and wrote when it was validated. Null in rows of older programs.
+ * - `kind` is the collection that the write changes, `title` the name of the changed record.
+ * - `subjects` lists the queue items that no other editor is assigned while the proposal waits.
+ * - `edit` is the edit log entry of the published write. Dumps leave it out.
+ * - `changed` is true if the reviewer changed the write.
  */
 export const PROPOSAL_DEFINITION = {
   name: 'proposals',
@@ -151,4 +155,4 @@ export const PROPOSAL_DEFINITION = {
   isUnlogged: true,
   missing: (id) => `ไม่พบงานเสนอที่ ${id} กรุณาตรวจสอบเลขที่อีกครั้ง`,
   actions: {},
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

@@ -1,4 +1,4 @@
-/** All kinds of editorial records. A new one is a file in this folder and a line here. */
+/** All kinds of review items. A new one is a file in this folder and a line here. */
 
 import { CORRECTION_DEFINITION } from './correction.ts'
 import { DECISION_DEFINITION } from './decision.ts'
@@ -6,12 +6,12 @@ import { FORMER_SLUG_DEFINITION } from './former-slug.ts'
 import { PROOFREADING_MARK_DEFINITION } from './page-mark.ts'
 import { PROPOSAL_DEFINITION } from './proposal.ts'
 import { REPORT_DEFINITION } from './report.ts'
-import type { ReviewItemKind } from './review-item.ts'
+import type { ReviewItemDefinition } from './review-item.ts'
 import { ASSIGNMENT_DEFINITION } from './share.ts'
 import { SUSPECT_VERDICT_DEFINITION } from './suspect.ts'
 
-/** Definitions of all kinds of editorial records, in the order of their tables. */
-export const reviewItemKinds: readonly ReviewItemKind[] = [
+/** Definitions of all kinds of review items, in the order of their tables. */
+export const reviewItemDefinitions: readonly ReviewItemDefinition[] = [
   DECISION_DEFINITION,
   CORRECTION_DEFINITION,
   SUSPECT_VERDICT_DEFINITION,
@@ -22,6 +22,6 @@ export const reviewItemKinds: readonly ReviewItemKind[] = [
   FORMER_SLUG_DEFINITION,
 ]
 
-/** Returns the kinds of editorial records whose edits the log records. */
-export const reviewItemKindsInEditLog = (): readonly ReviewItemKind[] =>
-  reviewItemKinds.filter(({ isUnlogged }) => !isUnlogged)
+/** Lists the kinds of review items whose changes are entered in the edit log. */
+export const listReviewItemDefinitionsInEditLog = (): readonly ReviewItemDefinition[] =>
+  reviewItemDefinitions.filter(({ isUnlogged }) => !isUnlogged)

@@ -1,15 +1,18 @@
-/** Misprints that readers report, and editors' answers (variants §3). */
+/** Reports: misprints that readers reported, with the editors' answers (variants §3). */
 
 import {
   createNullableTextField,
   createOptionalKeyNameField,
   createRequiredTextField,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
 } from './review-item.ts'
 
 /** Maximum length of the address of a reported page, in characters. */
 export const MAX_REPORTED_ADDRESS_CHARS = 500
-/** Maximum lengths of the fields of a reader's report, in characters: enough for two lines of print and a reason. */
+/**
+ * Maximum lengths of the fields of a reader's report, in characters. They are enough for two lines of print and a
+ * reason.
+ */
 export const MAX_REPORT_FIELD_CHARS = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Maximum length of an editor's answer to a report, in characters. */
 export const MAX_REPORT_ANSWER_CHARS = 2_000
@@ -28,8 +31,8 @@ export const REPORT_STATES = ['open', 'taken', 'refused'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * Definition of misprints that readers reported. `address` is the path of the page. `answer` is the editor's answer to
- * the reader. `sender` tells senders apart for as long as the program runs; it does not reveal their network address
+ * Definition of readers' reports of misprints. `address` is the path of the page. `answer` is the editor's answer to
+ * the reader. `sender` distinguishes senders as long as the program runs. It does not reveal their network address
  * (src/http/caller.ts).
  */
 export const REPORT_DEFINITION = {
@@ -66,4 +69,4 @@ export const REPORT_DEFINITION = {
     action: 'answer-report',
   },
   actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง' } },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

@@ -1,6 +1,6 @@
 /**
- * Types of editorial records (decisions, corrections, reports, suspects, …): words at a place, a proposal, the decision
- * and its author. The table, the collection, the log entries and the desk's API of each kind are derived from one
+ * Types of review items (decisions, corrections, reports, suspects, …): words at a place, a proposal, the decision and
+ * its author. The table, the collection, the log entries and the desk's API of each kind are derived from one
  * definition.
  */
 
@@ -23,7 +23,7 @@ interface JsonField<Value = unknown> extends FieldBase {
 }
 
 /**
- * Definition of any field of an editorial record (decision, correction, report, …), discriminated by `kind`:
+ * Definition of a field of a review item, discriminated by `kind`:
  * - `words`: a text or a name, `max` characters at most
  * - `slug`: the slug by which text packages know a division or a heading; editors cannot change it
  * - `number`: a whole number
@@ -52,10 +52,10 @@ interface ReviewItemAction {
 }
 
 /**
- * Definition of one kind of editorial record, such as decisions, corrections or readers' reports. Its table, dump and
- * log entries are derived from it.
+ * Definition of one kind of review items, such as decisions, corrections or reports. Its table, dump and log entries
+ * are derived from it.
  */
-export interface ReviewItemKind {
+export interface ReviewItemDefinition {
   /** The collection's name, in dumps and in the log. */
   readonly name: string
   /** The table in library.db. */
@@ -112,19 +112,19 @@ type Filled<F extends ReviewItemFieldDefinition> = F extends { readonly kind: 'n
 
 type Stored<F extends ReviewItemFieldDefinition> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
 
-/** Type of a row in the table of a kind of editorial record. */
-export type ReviewItemRow<K extends ReviewItemKind> = {
+/** A row in the table of a kind of review items. */
+export type ReviewItemRow<K extends ReviewItemDefinition> = {
   readonly id: number
   readonly createdAt: string
   readonly updatedAt: string
 } & { readonly [Name in keyof K['fields']]: Stored<K['fields'][Name]> }
 
-/** Type of a row that is not stored yet and has no id. */
-export type UnstoredReviewItem<K extends ReviewItemKind> = Omit<ReviewItemRow<K>, 'id'>
+/** A review item that is not stored yet and has no id. */
+export type UnstoredReviewItem<K extends ReviewItemDefinition> = Omit<ReviewItemRow<K>, 'id'>
 
 /** Maximum length of a slug, edition id or source id that a package gives, in characters. */
 export const MAX_ID_FROM_PACKAGE_CHARS = 120
-/** Maximum length of the name of an API key, in characters, with room for names that other programs give. */
+/** Maximum length of the name of an API key, in characters. Names that other programs give fit in, too. */
 export const MAX_KEY_NAME_CHARS = 120
 
 const or =
@@ -132,11 +132,17 @@ const or =
   (title: string, max: number) =>
     ({ kind: 'words', title, max, without }) as const
 
-/** Creates the definition of a field with a JSON value. @param title the field's Thai name */
+/**
+ * Creates the definition of a field with a JSON value.
+ * @param title the Thai label of the field
+ * @param schema JSON schema of the value
+ */
 export const createJsonField = <Value>(title: string, schema: JsonField['schema']): JsonField<Value> => ({
   ...{ kind: 'json', title, schema },
 })
-/** Creates the definition of a required text field of 1 to `max` characters. */
+/**
+ * Creates the definition of a required text field of 1 to `max` characters. @param title the Thai label of the field
+ */
 export const createRequiredTextField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 /** Creates the definition of an optional text field; an absent value is stored as null. */
 export const createNullableTextField = or('null')
@@ -147,9 +153,9 @@ export const createNullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
 export const createOptionalKeyNameField = (title: string) => createNullableTextField(title, MAX_KEY_NAME_CHARS)
-/** Field definition for the id of a text source. */
+/** Definition of the field with the id of a source. */
 export const sourceIdField = createRequiredTextField('แหล่ง', MAX_ID_FROM_PACKAGE_CHARS)
-/** Field definition for the division of a text, by the slug that packages use. */
+/** Definition of the field with the division of a text, by the slug of packages. */
 export const textDivisionSlugField = { kind: 'slug', title: 'หมวด' } as const
-/** Field definition for the heading of a text, by the slug that packages use. */
+/** Definition of the field with the heading of a text, by the slug of packages. */
 export const textHeadingSlugField = { kind: 'slug', title: 'หัวข้อ' } as const

@@ -5,12 +5,12 @@ import {
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
 } from './review-item.ts'
 
 /**
- * Definition of assignments: a volume of an edition, or a range of its pages, that is assigned to the editor whose API
- * key has this name.
+ * Definition of assignments. A volume of an edition, or a range of its pages, is assigned to an editor. `name` is the
+ * name of the editor's API key.
  */
 export const ASSIGNMENT_DEFINITION = {
   name: 'shares',
@@ -31,4 +31,4 @@ export const ASSIGNMENT_DEFINITION = {
     share: { label: 'แบ่งส่วนงาน' },
     unshare: { label: 'เลิกส่วนงาน' },
   },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

@@ -1,4 +1,4 @@
-/** Editors' verdicts on words that the import suspects to be misprints (variants §3). */
+/** Verdicts of editors on words that the import suspects to be misprints (variants §3). */
 
 import { MAX_CORRECTED_WORDS_CHARS } from './correction.ts'
 import {
@@ -8,13 +8,13 @@ import {
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  type ReviewItemKind,
+  type ReviewItemDefinition,
   sourceIdField,
 } from './review-item.ts'
 
 /**
- * Weight from which editors are assigned a suspected misprint unasked. More than 85 of 100 suspects above it are
- * misprints (docs/measuring.md).
+ * Minimum weight (probability of a misprint, 0 to 1) of suspects that the queue offers to editors without a filter.
+ * More than 85 of 100 suspects above it are misprints (docs/measuring.md).
  */
 export const MIN_LIKELY_SUSPECT_WEIGHT = 0.65
 
@@ -33,9 +33,9 @@ export const SUSPECT_VERDICTS = ['printed', 'later', 'open'] as const
 export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
 
 /**
- * Definition of editors' verdicts on suspected misprints. A verdict applies to one place, identified as the place
- * of a correction is, or, without division and entry, to all places in an edition of a source with the same wrong
- * and right words. `right` is the correction that the import proposed first.
+ * Definition of editors' verdicts on suspected misprints. A verdict applies to one place, which is identified like the
+ * place of a correction. Without division and entry, it applies to all places in an edition of a source with the same
+ * wrong and right words. `right` is the correction that the import proposed first.
  */
 export const SUSPECT_VERDICT_DEFINITION = {
   name: 'suspects',
@@ -66,4 +66,4 @@ export const SUSPECT_VERDICT_DEFINITION = {
   bothOrNeither: ['division', 'entry'],
   missing: (id) => `ไม่พบคำที่สงสัยหมายเลข ${id} หมายเลขเปลี่ยนไปเมื่อนำเข้าข้อความใหม่ กรุณาเปิดรายการคำที่สงสัยอีกครั้ง`,
   actions: { judge: { label: 'ตัดสินคำที่สงสัยใน' } },
-} as const satisfies ReviewItemKind
+} as const satisfies ReviewItemDefinition

@@ -1,9 +1,10 @@
-/** The package format library-dictionary/1: its words and lines, and how much they may hold (words §3). */
+/** The package format library-dictionary/1: its types and limits (words §3). */
 
 import type { SourceAuthorAndLicence } from './format.ts'
 
 /**
- * Format id at the beginning of a dictionary package, which holds `source.json`, `entries.jsonl` and `warnings.jsonl`.
+ * Format id at the beginning of a dictionary package. The package has `source.json`, `entries.jsonl` and
+ * `warnings.jsonl`.
  */
 export const DICTIONARY_PACKAGE_FORMAT = 'library-dictionary/1'
 
@@ -19,7 +20,7 @@ export interface DictionarySource extends SourceAuthorAndLicence {
 /** Language of the headwords when a package states none. */
 export const DEFAULT_HEADWORD_LANGUAGE = 'pi'
 
-/** One line of entries.jsonl. */
+/** A line of entries.jsonl: one entry of the dictionary. */
 export interface DictionaryEntry {
   /** As it is printed, in whatever script. */
   readonly headword: string
@@ -32,8 +33,8 @@ export interface DictionaryEntry {
 }
 
 /**
- * One line of forms.jsonl, an optional file of a dictionary package: an inflected form and the entries that it belongs
- * to.
+ * A line of forms.jsonl, an optional file of a dictionary package: an inflected form, and the entries to which it
+ * belongs.
  */
 export interface DictionaryForm {
   readonly form: string
@@ -41,20 +42,18 @@ export interface DictionaryForm {
   readonly entries: readonly number[]
 }
 
-/**
- * Maximum number of dictionary entries that one form of a word may refer to, and of parts into which one compound
- * may be divided.
- */
+/** Maximum number of entries to which one form of a word may refer. Also the maximum number of parts of a compound. */
 export const MAX_ENTRIES_PER_WORD_FORM = 200
 
 /** Maximum length of a headword or another name of an entry, in characters. */
 export const MAX_HEADWORD_CHARS = 200
 /**
- * Maximum length of an entry before it is cleaned, in UTF-16 units; the longest of the Pali Text Society has 40 000.
+ * Maximum length of an entry before it is cleaned, in UTF-16 units. The longest entry of the Pali Text Society has 40
+ * 000.
  */
 export const MAX_DICTIONARY_ENTRY_CHARS = 1_000_000
 /**
- * Maximum number of names in one dictionary, headwords included; the largest Pali dictionaries have some hundred
+ * Maximum number of names in one dictionary, headwords included. The largest Pali dictionaries have some hundred
  * thousand.
  */
 export const MAX_DICTIONARY_NAMES = 1_000_000

@@ -1,4 +1,4 @@
-/** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
+/** The text package format library-text/1: its types, its lines, and what their fields mean (decisions §4). */
 
 import type { EditionId, PackageEdition } from '../editions.ts'
 
@@ -6,7 +6,7 @@ import type { EditionId, PackageEdition } from '../editions.ts'
 export const TEXT_PACKAGE_FORMAT = 'library-text/1'
 
 /**
- * Kinds of spans of text other than running text, as far as a source marks them.
+ * Kinds of spans of text other than running text. A source may mark only some of them.
  * - `heading`, `verse`, `note`
  * - `number`: number of an item or a paragraph
  * - `mark`: mark of a note, both in the text and in front of the note; on one page the two have the same text
@@ -28,22 +28,21 @@ export const SPAN_KINDS = [
   'colophon',
   'centre',
 ] as const
-/** The kind of a span. */
+/** The kind of a span, such as `verse`. A span of running text has none. */
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
 /**
- * The kinds of spans in the contract's editions. The API document lists only these unless the library has other
- * editions.
+ * The kinds of spans in the built-in editions. The API document lists only these unless the library has other editions.
  */
-export const CONTRACT_SPAN_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
+export const BUILT_IN_EDITION_SPAN_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
 
 /** The kinds that are words of the text itself; the others are how an edition presents it. */
 const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
-/** Whether a span of this kind belongs to the text itself, unlike notes, marks and numbers. */
+/** Whether a span of this kind belongs to the text itself. False for notes, marks and numbers. */
 export const isSpanOfTextItself = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 
-/** Whether spans of this kind are set line by line, as verses are. */
+/** Whether spans of this kind are displayed line by line, as verses are. */
 export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
 const ALL_KINDS: ReadonlySet<unknown> = new Set(SPAN_KINDS)
@@ -60,7 +59,7 @@ export interface SourceAuthorAndLicence {
   readonly version: string | null
 }
 
-/** Contents of a text package's source.json: the outside work that the package brings. */
+/** Contents of a text package's source.json: the outside work from which the text is. */
 export interface TextPackageSource extends SourceAuthorAndLicence {
   readonly id: string
   /**
@@ -74,10 +73,10 @@ export interface TextPackageSource extends SourceAuthorAndLicence {
   readonly editions?: readonly PackageEdition[]
 }
 
-/** Placeholders that the URL template of a reading link may contain, in braces. */
+/** Names of the placeholders that the URL template of a reading link may contain, each in braces there. */
 export const READING_LINK_URL_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
 
-/** One line of headings.jsonl. */
+/** A line of headings.jsonl: one heading of the contents tree. */
 export interface PackageHeading {
   readonly division: string
   readonly slug: string
@@ -98,15 +97,16 @@ export interface PackageHeading {
   readonly titles?: Readonly<Record<string, string>>
 }
 
-/** A range of text of one kind. Spans concatenate with nothing between them. */
+/** A part of a paragraph that is of one kind. The texts of all spans joined without a separator are the paragraph. */
 export interface TextSpan {
   readonly text: string
   readonly kind?: SpanKind
 }
 
 /**
- * How the page number of a paragraph was inferred where the source does not print one there: `corrected` replaces a
- * wrong number, as its neighbours show; `estimated` is computed from another print or from the length of the text.
+ * How the page number of a paragraph was inferred, if the source does not print it there. `corrected` replaces a wrong
+ * number; the pages before and after show that it is wrong. `estimated` is computed from another print or from the
+ * length of the text.
  */
 export const INFERRED_PAGE_NUMBER_KINDS = ['corrected', 'estimated'] as const
 /** How a page number that the source does not print was inferred: `corrected` or `estimated`. */
@@ -138,7 +138,7 @@ export interface PackageParagraph {
   readonly spans: readonly TextSpan[]
 }
 
-/** One line of passages.jsonl. */
+/** A line of passages.jsonl: the text of one heading in one edition and one volume. */
 export interface PackagePassage {
   readonly division: string
   readonly entry: string
@@ -147,7 +147,7 @@ export interface PackagePassage {
   readonly paragraphs: readonly PackageParagraph[]
 }
 
-/** One line of warnings.jsonl: a fault of the source that the packer found and worked around. */
+/** A line of warnings.jsonl: a fault of the source that the packer found and worked around. */
 export interface PackageWarning {
   readonly group: string
   /** What the group is, as a Thai phrase. */

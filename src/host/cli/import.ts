@@ -1,7 +1,7 @@
 /** `library import`: imports packages of texts into text.db and of dictionaries into words.db. */
 
 import { resolve } from 'node:path'
-import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { ceilMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
@@ -42,7 +42,7 @@ export const importCommand = defineCommand({
           paths,
           dataFolder: folder.path,
           library: db,
-          languages: translationLanguages(settings.languages),
+          languages: getTranslationLanguages(settings.languages),
           largeFrom: readLargeTextThreshold(terminal.environment),
           onProgress: (event) => show(toImportProgress(event)),
           onRemoval: (removals) => {

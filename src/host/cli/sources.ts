@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { moveSourceToFirstRank, removeSource } from '../../intake/import/change-sources.ts'
@@ -44,7 +44,7 @@ export const sourcesCommand = defineCommand({
             id,
             dataFolder: path,
             library: db,
-            languages: translationLanguages(settings.languages),
+            languages: getTranslationLanguages(settings.languages),
             onProgress: (event) => show(toImportProgress(event)),
           }),
         ),

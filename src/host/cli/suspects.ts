@@ -1,6 +1,6 @@
 /** `library suspects`: searches the whole text for suspected misprints, for the desk to show. */
 
-import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { defineCommand } from './command.ts'
@@ -26,7 +26,7 @@ export const suspectsCommand = defineCommand({
           suspects: true,
           dataFolder: folder.path,
           library: db,
-          languages: translationLanguages(settings.languages),
+          languages: getTranslationLanguages(settings.languages),
           largeFrom: readLargeTextThreshold(terminal.environment),
           onProgress: (event) => show(toImportProgress(event)),
         }),

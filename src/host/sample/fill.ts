@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { SAMPLE_PACKAGES_FOLDER } from '../../../db/temporary-names.ts'
-import { translationLanguages } from '../../definitions/languages/languages.ts'
+import { getTranslationLanguages } from '../../definitions/languages/languages.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
@@ -43,7 +43,7 @@ async function importPackages(stores: LibraryStores, dataFolder: string): Promis
   try {
     const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
     reachFailpoint('sample: packages written')
-    const languages = translationLanguages(stores.languages)
+    const languages = getTranslationLanguages(stores.languages)
     await importTexts({ paths, dataFolder, library: stores.db, languages, suspects: true })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 /** Validates the lines of headings.jsonl and passages.jsonl, each line alone. */
 
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { CONTRACT_EDITION_IDS, type EditionId, isContractEdition } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId, isBuiltInEdition } from '../../definitions/editions.ts'
 import {
-  CONTRACT_SPAN_KINDS,
+  BUILT_IN_EDITION_SPAN_KINDS,
   INFERRED_PAGE_NUMBER_KINDS,
   isInferredPageNumberKind,
   MAX_CORPUS_PATH_CHARS,
@@ -84,7 +84,7 @@ export function validateWarningLine(value: unknown, onStray: StrayCharacterListe
 export function validatePassageLine(
   value: unknown,
   onStray: StrayCharacterListener,
-  editions: readonly EditionId[] = CONTRACT_EDITION_IDS,
+  editions: readonly EditionId[] = BUILT_IN_EDITION_IDS,
 ): PackagePassage {
   const line = requireJsonObject(value)
   const { paragraphs } = line
@@ -92,7 +92,7 @@ export function validatePassageLine(
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
   const edition = readPackageEditionId(line, 'edition', editions)
-  const kinds = isContractEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
+  const kinds = isBuiltInEdition(edition) ? BUILT_IN_EDITION_SPAN_KINDS : SPAN_KINDS
   return {
     division: readRequiredSlug(line, 'division'),
     entry: readRequiredSlug(line, 'entry'),

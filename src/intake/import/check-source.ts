@@ -2,9 +2,9 @@
 
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import {
-  CONTRACT_EDITION_IDS,
+  BUILT_IN_EDITION_IDS,
   type EditionId,
-  isContractEdition,
+  isBuiltInEdition,
   type PackageEdition,
 } from '../../definitions/editions.ts'
 import {
@@ -85,7 +85,7 @@ export function checkTextPackageSource(value: unknown, onStray: StrayCharacterLi
     url: source.url === undefined || source.url === null ? null : requireWebAddress(source.url, 'url'),
     version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
     recension: readOptionalSlug(source, 'recension'),
-    readingLinks: readingLinks(source.readingLinks, [...CONTRACT_EDITION_IDS, ...editions.map(({ id }) => id)]),
+    readingLinks: readingLinks(source.readingLinks, [...BUILT_IN_EDITION_IDS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
   }
 }
@@ -143,7 +143,7 @@ function validateEdition(edition: PackageJsonObject, onStray: StrayCharacterList
     /^(?=.{2,40}$)[a-z]+(?:-[a-z]+)*$/,
     'ตัวอักษร a–z ตัวเล็ก คั่นด้วย - ได้ 2–40 ตัว เช่น english',
   )
-  if (isContractEdition(id) || RESERVED_EDITION_IDS.includes(id))
+  if (isBuiltInEdition(id) || RESERVED_EDITION_IDS.includes(id))
     throw new PackageLineError(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
   const [translates, comments] = [readRootEdition(edition, 'translates'), readRootEdition(edition, 'comments')]
   if (translates !== null && comments !== null)
@@ -163,8 +163,8 @@ function validateEdition(edition: PackageJsonObject, onStray: StrayCharacterList
 /** Reads the contract edition that an edition translates or comments on; null if there is none. */
 function readRootEdition(edition: PackageJsonObject, key: 'translates' | 'comments'): EditionId | null {
   const { [key]: root = null } = edition
-  if (root === null || isContractEdition(root)) return root
-  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${CONTRACT_EDITION_IDS.join(', ')}`)
+  if (root === null || isBuiltInEdition(root)) return root
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${BUILT_IN_EDITION_IDS.join(', ')}`)
 }
 
 function readLabel(edition: PackageJsonObject, key: string, onStray: StrayCharacterListener): LabelInThaiAndEnglish {

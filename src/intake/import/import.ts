@@ -7,7 +7,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
-import { CONTRACT_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrectionsByState } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
@@ -132,7 +132,7 @@ const NOTHING_TO_BUILD_FROM = {
  * that show another one on its pages, whatever the order of file names. Existing ranks do not change.
  */
 function orderByRecension(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
-  const ownRecensions = CONTRACT_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
+  const ownRecensions = BUILT_IN_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
     (edition) => getEditionFacts(edition).recension,
   )
   const isOwn = ({ source }: OpenedPackage) => !source?.recension || ownRecensions.includes(source.recension)

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import type { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
-import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type {
   PackageHeading,
@@ -167,7 +167,7 @@ export class PackageReader {
   ) {
     this.warnings = opened.warnings
     this.sourceId = opened.source?.id ?? basename(opened.pack.path)
-    this.editions = [...CONTRACT_EDITION_IDS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
+    this.editions = [...BUILT_IN_EDITION_IDS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
   }
 
   /** Stores headings.jsonl, an optional file. @returns the number of headings */

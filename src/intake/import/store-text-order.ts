@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { listEditionsAddedByPackages } from '../../../db/text-editions.ts'
 import {
-  CONTRACT_EDITION_IDS,
+  BUILT_IN_EDITION_IDS,
   type EditionId,
   isTranslationOrCommentary,
   registerEditionFacts,
@@ -33,7 +33,7 @@ interface Agreement {
 export function storeTextOrderAndShownPassages(sqlite: Database, isFullRebuild: boolean): Agreement {
   const addedEditions = listEditionsAddedByPackages(sqlite)
   registerEditionFacts(addedEditions)
-  const editions = [...CONTRACT_EDITION_IDS, ...addedEditions.map(({ id }) => id)]
+  const editions = [...BUILT_IN_EDITION_IDS, ...addedEditions.map(({ id }) => id)]
   orderTexts(sqlite, editions, isFullRebuild)
   reachFailpoint('import: texts ordered')
   writeSourceRecensions(sqlite, editions)

@@ -5,7 +5,7 @@
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../definitions/facts/headings.ts'
-import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
+import { findRoyalEditionTitle } from '../../definitions/facts/royal-titles.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { callOnce } from '../../definitions/once.ts'
 import { deriveThaiTitle } from './derive-title.ts'
@@ -28,7 +28,7 @@ export const getBuiltInHeadingThaiTitle = ({ index, pali }: BuiltInHeading): Tha
  * Akusalasutta.
  */
 function findRoyalTitle(fact: BuiltInHeading): string | null {
-  const royalTitle = titleInRoyalEdition(fact)
+  const royalTitle = findRoyalEditionTitle(fact)
   if (royalTitle === null || isOpposite(royalTitle, deriveThaiTitle(fact.pali))) return null
   // the royal edition writes เทว (god) where ทเว (two) is meant
   return /dve/i.test(fact.pali) ? royalTitle.replace(/^เทว/, 'ทเว') : royalTitle

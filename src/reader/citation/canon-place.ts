@@ -3,7 +3,7 @@
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
-  CONTRACT_EDITION_IDS,
+  BUILT_IN_EDITION_IDS,
   type EditionId,
   isLatinScriptEdition,
   isPaliEdition,
@@ -38,7 +38,7 @@ export function findPrintedPageAtPlace(
   const { printed, text } = reader.stores.canon
   const isLatinFirst = context.lang === 'en'
   // the table has the pages of these editions only
-  const editions = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
+  const editions = BUILT_IN_EDITION_IDS.filter(isPaliEdition).toSorted(
     (a, b) => Number(isLatinScriptEdition(b) === isLatinFirst) - Number(isLatinScriptEdition(a) === isLatinFirst),
   )
   const { volume } = place
@@ -49,7 +49,7 @@ export function findPrintedPageAtPlace(
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
   const item = readVolumePositionsInLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
-  const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, CONTRACT_EDITION_IDS, item)
+  const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, BUILT_IN_EDITION_IDS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }

@@ -5,7 +5,7 @@
 import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
-import { type EditionId, getEditionFacts, isContractEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
 import { formatTextIdAsCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -29,7 +29,7 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
 
 /** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
 export const isEditionCitedByPage = (edition: EditionId): boolean =>
-  isContractEdition(edition) && !isLatinScriptEdition(edition)
+  isBuiltInEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
  * Formats a citation by volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named.

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { CONTRACT_EDITION_IDS, getEditionFacts } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, getEditionFacts } from '../../definitions/editions.ts'
 import { formatCitation } from '../citation/format-citation.ts'
 import type { McpAnswerBlock, McpBlockLink, McpToolInput, SuggestedMcpCall } from './tool.ts'
 
@@ -58,7 +58,7 @@ export function createMcpHeadingLink(
 ): Omit<McpBlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
-  const [place] = CONTRACT_EDITION_IDS.flatMap((edition) => {
+  const [place] = BUILT_IN_EDITION_IDS.flatMap((edition) => {
     const { pageField } = getEditionFacts(edition)
     const page = pageField && node.ref?.[pageField]
     return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []

@@ -2,7 +2,7 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatasResourceDefinition } from '../../definitions/groupings.ts'
 import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
@@ -223,7 +223,7 @@ export function findJatakaPages(
 ): readonly PrintedPagePlace[] {
   const volume = getRecordNumberField(story, 'volume')
   if (volume === undefined) return []
-  return CONTRACT_EDITION_IDS.flatMap((edition) => {
+  return BUILT_IN_EDITION_IDS.flatMap((edition) => {
     const { pageField } = getEditionFacts(edition)
     const page = pageField ? getRecordNumberField(story, pageField) : undefined
     const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { createColumnInListCondition } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
-import { reviewItemKinds } from '../../definitions/review-items/registry.ts'
+import { reviewItemDefinitions } from '../../definitions/review-items/registry.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { EditChangesReader } from './changed-records.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
@@ -16,7 +16,7 @@ type ChangedRecord = Changes['before'][number]
 /** Actions whose result is a position. After all other actions, the position depends on edits of others. */
 const ORDERING_ACTIONS: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 
-const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
+const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemDefinitions.map(({ name }) => name))
 
 /** Whether a field holds who decided a review item, or when: it differs between two runs of the same write. */
 const differsBetweenRuns = (collection: string, name: string): boolean =>

@@ -8,7 +8,7 @@ import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
-import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import {
@@ -33,7 +33,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     private readonly text: DisplayedTextReader,
     private readonly divisions: DivisionReader,
   ) {
-    super(db, DECISION_DEFINITION, CONTRACT_EDITION_IDS)
+    super(db, DECISION_DEFINITION, BUILT_IN_EDITION_IDS)
   }
 
   /**

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { titleInRoyalEdition } from '../../../src/definitions/facts/royal-titles.ts'
+import { findRoyalEditionTitle } from '../../../src/definitions/facts/royal-titles.ts'
 import { deriveThaiTitle } from '../../../src/intake/pack/derive-title.ts'
 import { getBuiltInHeadingThaiTitle } from '../../../src/intake/pack/heading-titles.ts'
 import { cstFile, packFiles } from './packing.ts'
@@ -44,7 +44,7 @@ describe('the table of titles', () => {
   })
 
   test('has more than 7,000 titles of the royal edition, each naming a heading', () => {
-    const own = facts.filter((fact) => titleInRoyalEdition(fact) !== null)
+    const own = facts.filter((fact) => findRoyalEditionTitle(fact) !== null)
     expect(own.length).toBeGreaterThan(7_000)
     // a line that says the opposite of the name is none
     const passedOver = own.filter((fact) => getBuiltInHeadingThaiTitle(fact).isDerived).map(({ pali }) => pali)
@@ -122,8 +122,8 @@ describe('titles by rule', () => {
   })
 
   test('equal the royal edition letter by letter for more than half of its titles', () => {
-    const own = facts.flatMap((fact) => titleInRoyalEdition(fact) ?? []).length
-    const same = facts.filter((fact) => titleInRoyalEdition(fact) === deriveThaiTitle(fact.pali)).length
+    const own = facts.flatMap((fact) => findRoyalEditionTitle(fact) ?? []).length
+    const same = facts.filter((fact) => findRoyalEditionTitle(fact) === deriveThaiTitle(fact.pali)).length
     expect(same / own).toBeGreaterThan(0.55)
   })
 })

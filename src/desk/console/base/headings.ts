@@ -2,7 +2,7 @@
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition } from '../../../definitions/definition.ts'
-import { headingFields, headingRefFieldNames } from '../../../definitions/heading.ts'
+import { headingFieldDefinitions, headingRefFieldNames } from '../../../definitions/heading.ts'
 import { slugField } from '../../../definitions/labels.ts'
 import type { FormRecordDescription } from '../form/record-description.ts'
 import type { components } from '../types/api.d.ts'
@@ -28,7 +28,7 @@ export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string)
   ].join('/')
 
 /** The fields that the form edits: all but the parent, because headings are moved in the contents tree. */
-const { parent: _, ...formFields } = headingFields
+const { parent: _, ...formFields } = headingFieldDefinitions
 const EMPTY_REF_FIELDS = Object.fromEntries(headingRefFieldNames.map((name) => [name, null]))
 
 function toRecord({ entry: { ownRef, ref: _, ...entry } }: ApiHeading): VersionedRecord {

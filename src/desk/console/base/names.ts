@@ -3,10 +3,10 @@
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
 import { findEditActionKind } from '../../../definitions/edit-actions.ts'
-import { CONTRACT_EDITION_IDS, getEditionFacts } from '../../../definitions/editions.ts'
-import { headingFields } from '../../../definitions/heading.ts'
+import { BUILT_IN_EDITION_IDS, getEditionFacts } from '../../../definitions/editions.ts'
+import { headingFieldDefinitions } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
-import { reviewItemKinds } from '../../../definitions/review-items/registry.ts'
+import { reviewItemDefinitions } from '../../../definitions/review-items/registry.ts'
 import type { ReviewItemFieldDefinition } from '../../../definitions/review-items/review-item.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
@@ -18,7 +18,7 @@ import { ObservableValue } from './signal.ts'
 const OTHER_COLLECTION_NAMES: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   [HEADINGS_COLLECTION]: 'หัวข้อพระไตรปิฎก',
-  ...Object.fromEntries(reviewItemKinds.map(({ name, called }) => [name, called])),
+  ...Object.fromEntries(reviewItemDefinitions.map(({ name, called }) => [name, called])),
 }
 
 /** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
@@ -34,7 +34,7 @@ export const findResource = (name: string | undefined): ResourceDefinition | und
 
 /** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
 export const findReviewItemField = (collection: string, name: string): ReviewItemFieldDefinition | undefined =>
-  reviewItemKinds.find((kind) => kind.name === collection)?.fields[name]
+  reviewItemDefinitions.find((kind) => kind.name === collection)?.fields[name]
 
 /** Labels that take precedence over the titles of review item fields. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'ชื่อ',
 }
 
-const { parent: _, ...headingFormFields } = headingFields
+const { parent: _, ...headingFormFields } = headingFieldDefinitions
 
 /**
  * Returns the Thai label of a field.
@@ -79,7 +79,7 @@ type Names = Readonly<Record<string, string>>
 
 /** Thai names of the editions by id, in listing order. */
 export const thaiEditionNames = new ObservableValue<Names>(
-  Object.fromEntries(CONTRACT_EDITION_IDS.map((edition) => [edition, getEditionFacts(edition).deskName])),
+  Object.fromEntries(BUILT_IN_EDITION_IDS.map((edition) => [edition, getEditionFacts(edition).deskName])),
 )
 /** Thai titles of the imported sources by id; empty until loadSourceAndEditionNames has loaded them. */
 export const sourceTitles = new ObservableValue<Names>({})
@@ -106,7 +106,7 @@ export function loadSourceAndEditionNames(): void {
     sourceTitles.value = Object.fromEntries(items.map((source) => [source.id, getThaiSourceTitle(source)]))
   }, ignore)
   getFromApi('/api/v1/sources').then(({ canon }) => {
-    const addedEditions = canon.editions.filter(({ edition }) => !CONTRACT_EDITION_IDS.includes(edition))
+    const addedEditions = canon.editions.filter(({ edition }) => !BUILT_IN_EDITION_IDS.includes(edition))
     if (addedEditions.length === 0) return
     const names = addedEditions.map(({ edition, label }) => [edition, label] as const)
     thaiEditionNames.value = { ...thaiEditionNames.value, ...Object.fromEntries(names) }

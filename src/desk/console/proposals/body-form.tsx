@@ -9,7 +9,7 @@ import {
 } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition, FieldValue } from '../../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../../definitions/fields.ts'
-import { headingFields } from '../../../definitions/heading.ts'
+import { headingFieldDefinitions } from '../../../definitions/heading.ts'
 import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { getValueAtPath, setValueAtPath } from '../base/field-equality.ts'
@@ -61,7 +61,7 @@ function getReviewItemField(kind: string, name: string): FieldDefinition {
 
 function getRecordField(kind: string, name: string): FieldDefinition | undefined {
   if (kind === HEADINGS_COLLECTION)
-    return ({ ...headingFields, slug: slugField } as Readonly<Record<string, FieldDefinition>>)[name]
+    return ({ ...headingFieldDefinitions, slug: slugField } as Readonly<Record<string, FieldDefinition>>)[name]
   const resource = findResource(kind)
   return (
     resource &&
@@ -79,7 +79,7 @@ type EditablePart = readonly [path: string, label: string, field: FieldDefinitio
 function listRecordFields({ kind, method, path }: Write): readonly string[] | undefined {
   if (kind === HEADINGS_COLLECTION)
     return /\/entries(\/[^/]+)?$/.test(path) && method !== 'DELETE'
-      ? [...Object.keys(headingFields), 'slug']
+      ? [...Object.keys(headingFieldDefinitions), 'slug']
       : undefined
   const resource = findResource(kind)
   if (!resource) return undefined

@@ -1,7 +1,7 @@
 /** Exports whole collections as files, and restores them after a preview of the changes. */
 
 import { useState } from 'preact/hooks'
-import { exportedCollections } from '../../../definitions/collection-names.ts'
+import { exportedCollectionNames } from '../../../definitions/collection-names.ts'
 import { fetchEntityTag, sendDynamicRequest } from '../base/api.ts'
 import { offerFileDownload } from '../base/download-file.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
@@ -39,7 +39,7 @@ export function CollectionsScreen() {
     <>
       <h2>นำออก</h2>
       <ul class="records">
-        {exportedCollections.map((name) => (
+        {exportedCollectionNames.map((name) => (
           <li key={name}>
             {getThaiCollectionName(name)}
             <QuietButton
@@ -138,7 +138,7 @@ async function readCollectionName(file: File): Promise<string> {
     throw new UnusableInputError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
-    if (typeof collection === 'string' && exportedCollections.includes(collection)) return collection
+    if (typeof collection === 'string' && exportedCollectionNames.includes(collection)) return collection
   } catch {
     // no JSON at all
   }

@@ -1,7 +1,7 @@
 /** The edit log: all edits, and one with its word diff. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { recordedCollections } from '../../../definitions/collection-names.ts'
+import { collectionNamesInEditLog } from '../../../definitions/collection-names.ts'
 import { canKeyPublish, fetchEachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import {
@@ -28,7 +28,7 @@ import { ConfirmButton } from '../form/controls.tsx'
 const EDITS_PER_PAGE = 200
 
 /** Values of the collection filter: each collection, and `*` for edits of several. */
-const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
+const COLLECTIONS: readonly string[] = [...collectionNamesInEditLog, '*']
 
 /** Fetches a page of the edits that changed something, filtered by the query. */
 const fetchEditsPage = (query: URLSearchParams, offset: number) =>

@@ -1,6 +1,6 @@
 /** The first screen: waiting work, missing translations, and the latest edits. */
 
-import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
+import { DECISIONS_COLLECTION, exportedCollectionNames } from '../../../definitions/collection-names.ts'
 import { fetchOwnKey, getFromApi } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
@@ -157,7 +157,7 @@ async function fetchWaitingMisprints() {
 /** Counts the records without a translation by collection and language. */
 async function fetchWaitingTranslations() {
   const [, ...languages] = (await fetchOwnKey()).languages
-  const collections = exportedCollections.filter((name) => name !== DECISIONS_COLLECTION)
+  const collections = exportedCollectionNames.filter((name) => name !== DECISIONS_COLLECTION)
   const pairs = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const rows = pairs.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }

@@ -4,11 +4,11 @@ import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.ts'
 import { forEachWordHash } from '../../../canon/align/pali-words.ts'
-import { CONTRACT_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
 /** The contract's Pali editions; the one that needs no transliteration comes first. */
-const PALI = CONTRACT_EDITION_IDS.filter(isPaliEdition).sort(
+const PALI = BUILT_IN_EDITION_IDS.filter(isPaliEdition).sort(
   (a, b) => Number(isThaiScriptPaliEdition(a)) - Number(isThaiScriptPaliEdition(b)),
 )
 

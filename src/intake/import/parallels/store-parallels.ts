@@ -7,7 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import { findCommonSubstrings } from '../../../canon/align/common-substrings.ts'
 import { type JoinedCommonRange, joinCommonSubstrings } from '../../../canon/places/shared-ranges.ts'
-import { CONTRACT_EDITION_IDS, isPaliEdition } from '../../../definitions/editions.ts'
+import { BUILT_IN_EDITION_IDS, isPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
 
@@ -36,7 +36,7 @@ const PALI_CHANGES = `
 SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
-const listPaliEditionsAsJson = () => JSON.stringify(CONTRACT_EDITION_IDS.filter(isPaliEdition))
+const listPaliEditionsAsJson = () => JSON.stringify(BUILT_IN_EDITION_IDS.filter(isPaliEdition))
 
 /** Whether the running import has added, removed or changed any text of a Pali edition in text.db. */
 export const isPaliTextChangedByImport = (sqlite: Database): boolean =>
