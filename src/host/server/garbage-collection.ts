@@ -1,4 +1,4 @@
-/** Collects garbage earlier than the engine, which lets the heap double first, and drops compiled code in pauses. */
+/** Collects garbage earlier than the engine, which lets the heap double first, and drops compiled code in long pauses. */
 
 import { edenGC } from 'bun:jsc'
 
@@ -10,7 +10,12 @@ const GROWTH_BYTES = 16_000_000
 const COLLECTIONS_PER_FULL_ONE = 3
 /** Milliseconds without a request after which a collection delays none. */
 const PAUSE_MS = 2_000
-/** Requests after which a pause is used to drop the compiled code. */
+/**
+ * Milliseconds without a request after which compiled code is dropped. Until it is compiled again, searches take up to
+ * 70 % more processor time, so a service with little traffic keeps it.
+ */
+const LONG_PAUSE_MS = 60_000
+/** Requests after which a pause is used, however little the process has grown. */
 const MIN_REQUESTS = 100
 
 /** The clock in milliseconds, the size of the process in bytes, and the kinds of collection; tests replace them. */
@@ -21,7 +26,9 @@ const ENGINE = {
   collectRecent: edenGC,
   /** Collects everything, in threads of the engine while requests are answered. */
   collectAll: () => Bun.gc(false),
-  /** Collects at once, and drops compiled code: 20 MB less, and the next sixty requests take no more processor time. */
+  /** Collects everything at once. */
+  collectInPause: () => Bun.gc(true),
+  /** Collects everything at once, and drops compiled code, which takes 20 MB. */
   shrink: () => Bun.shrink(),
 }
 
@@ -29,7 +36,9 @@ const ENGINE = {
 export class GarbageCollectionScheduler {
   private timer: Timer | undefined
   private requestedAt = 0
+  /** Requests since the last collection in a pause, and since compiled code was dropped. */
   private requests = 0
+  private requestsWithCode = 0
   private uncheckedMs = 0
   private collections = 0
   /** Size of the process after the last collection, or less if memory has gone back to the system since. */
@@ -44,6 +53,7 @@ export class GarbageCollectionScheduler {
   noteRequest(milliseconds: number): void {
     this.requestedAt = this.engine.now()
     this.requests++
+    this.requestsWithCode++
     this.timer ??= setInterval(() => this.checkForPause(), PAUSE_MS).unref()
     this.uncheckedMs += milliseconds
     if (this.uncheckedMs < CHECK_MS) return
@@ -54,16 +64,25 @@ export class GarbageCollectionScheduler {
     this.bytesAfter = this.engine.residentBytes()
   }
 
-  /** Collects garbage after many requests, or if the process has grown, once requests pause. */
+  /** Collects garbage once requests pause, and drops compiled code in a long pause: after many requests, or growth. */
   checkForPause(): void {
-    if (this.engine.now() - this.requestedAt < PAUSE_MS) return
-    if (this.hasGrown() || this.requests >= MIN_REQUESTS) {
-      this.engine.shrink()
-      this.bytesAfter = this.engine.residentBytes()
+    const idle = this.engine.now() - this.requestedAt
+    if (idle < PAUSE_MS) return
+    if (idle < LONG_PAUSE_MS) {
+      if (this.requests > 0) this.collect(this.requests, this.engine.collectInPause)
+    } else {
+      this.collect(this.requestsWithCode, this.engine.shrink)
+      this.requestsWithCode = 0
+      clearInterval(this.timer)
+      this.timer = undefined
     }
     this.requests = 0
-    clearInterval(this.timer)
-    this.timer = undefined
+  }
+
+  private collect(requests: number, collect: () => unknown): void {
+    if (requests < MIN_REQUESTS && !this.hasGrown()) return
+    collect()
+    this.bytesAfter = this.engine.residentBytes()
   }
 
   private hasGrown(): boolean {

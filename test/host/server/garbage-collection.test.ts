@@ -7,13 +7,14 @@ const MB = 1_000_000
 
 /** A scheduler after a first collection at 100 MB, with a clock and a size that tests set, and the collections since. */
 function schedule() {
-  const at = { now: 10_000, bytes: 100 * MB }
+  const at = { now: 100_000, bytes: 100 * MB }
   const calls: string[] = []
   const scheduler = new GarbageCollectionScheduler({
     now: () => at.now,
     residentBytes: () => at.bytes,
     collectRecent: () => calls.push('recent'),
     collectAll: () => calls.push('all'),
+    collectInPause: () => calls.push('pause'),
     shrink: () => void calls.push('shrink'),
   })
   scheduler.checkForPause()
@@ -43,8 +44,11 @@ test('the size is read after 25 ms of answering', () => {
 test.each([
   // since the last request, growth since then
   [1_999, 30, []],
-  [2_000, 30, ['shrink']],
+  [2_000, 30, ['pause']],
   [2_000, 10, []],
+  [59_999, 30, ['pause']],
+  [60_000, 30, ['shrink']],
+  [60_000, 10, []],
 ])('garbage %i ms after a request, with %i MB more, needs %j', (idle, growth, expected) => {
   const { at, calls, scheduler } = schedule()
   scheduler.noteRequest(0)
@@ -54,14 +58,34 @@ test.each([
   expect(calls).toEqual(expected)
 })
 
-test('garbage is collected in a pause after a hundred requests, however little the process grew', () => {
+/** A function that sends requests and then waits, and returns the collections so far. */
+function pauseAfterRequests() {
   const { at, calls, scheduler } = schedule()
   at.bytes = 0
-  const pauseAfter = (requests: number) => {
+  return (requests: number, milliseconds: number) => {
     for (let i = 0; i < requests; i++) scheduler.noteRequest(0)
-    at.now += 2_000
+    at.now += milliseconds
     scheduler.checkForPause()
-    return calls.length
+    return calls.join(' ')
   }
-  expect([99, 100, 1].map(pauseAfter)).toEqual([0, 1, 1])
+}
+
+test('garbage is collected once in a pause after a hundred requests, however little the process grew', () => {
+  const pause = pauseAfterRequests()
+  expect([pause(99, 2_000), pause(100, 2_000), pause(0, 2_000), pause(1, 2_000)]).toEqual([
+    '',
+    'pause',
+    'pause',
+    'pause',
+  ])
+})
+
+test('compiled code stays in short pauses, and is dropped once in a long one after a hundred requests', () => {
+  const pause = pauseAfterRequests()
+  expect([pause(99, 2_000), pause(1, 60_000), pause(0, 2_000), pause(1, 60_000)]).toEqual([
+    '',
+    'shrink',
+    'shrink',
+    'shrink',
+  ])
 })
