@@ -5,7 +5,7 @@
 
 import { Type } from 'typebox'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
-import { contractResourceNames, resourcesByName } from '../definitions/registry.ts'
+import { resourcesByName, storedResources } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
   enumSchema,
@@ -22,7 +22,8 @@ import { createCountSchema, createNullableSchema, requestFieldSchemaBuilders } f
 
 const operation = operationDefinerForTag('Lists')
 
-const filters = new Map(contractResourceNames.flatMap((name) => Object.entries(resourcesByName[name].filters)))
+const resourceNames = storedResources.map(({ name }) => name)
+const filters = new Map(storedResources.flatMap((resource) => Object.entries(resource.filters)))
 
 const listQuery = Type.Object({
   q: requestFieldSchemaBuilders.text('คำที่ค้น', 'Part of a slug or of a name'),
@@ -41,7 +42,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection, found by part of a value, a name or a slug',
-      params: Type.Object({ collection: enumSchema(contractResourceNames, 'Name of a collection') }),
+      params: Type.Object({ collection: enumSchema(resourceNames, 'Name of a collection') }),
       query: listQuery,
       answers: {
         200: closedObjectSchema({
@@ -71,7 +72,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
       summary: 'The record to which a former slug leads',
       description: 'If another record takes the slug, the old address leads to that record.',
       query: Type.Object({
-        collection: enumSchema([...contractResourceNames, HEADINGS_COLLECTION], {
+        collection: enumSchema([...resourceNames, HEADINGS_COLLECTION], {
           title: 'ชุดข้อมูล',
           description: 'Of the record',
         }),

@@ -1,7 +1,7 @@
 /** How the desk finds records and people, and outdated translations (desk §1). */
 
 import { expect, test } from 'bun:test'
-import { resourcesByName } from '../../src/definitions/registry.ts'
+import { resourcesByName, storedResources } from '../../src/definitions/registry.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
@@ -17,6 +17,8 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
   ]
   for (const chant of chants) await library.post('/chants', chant)
   await library.post('/dhamma-group-sets', { slug: 'set', title: 'ชุด' })
+  const term = { slug: 'kathina', title: 'กฐิน', aliases: 'ผ้ากฐิน', meaning: 'ผ้าที่สงฆ์ให้แก่ภิกษุ' }
+  await library.post(`${DESK}/glossary`, term)
   const find = async (query: string) => {
     const { body } = await library.call<AnyList>('GET', `${DESK}/lists/${query}`, { key: KEY })
     return body.items.map(({ slug }) => slug).join()
@@ -30,9 +32,17 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
     'chants?q=หุง&occasion=เช้า': '',
     'jataka?q=jataka-54&limit=2': 'jataka-540,jataka-541',
     'dhamma-groups?size=4': '',
+    'glossary?limit=9': 'kathina',
+    'glossary?q=กฐิน': 'kathina',
   }
   for (const [query, slugs] of Object.entries(cases)) expect([query, await find(query)]).toEqual([query, slugs])
   expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
+})
+
+test.each(storedResources)('the collection $name has a list', async ({ name }) => {
+  using library = openTestLibrary()
+  const { status, body } = await library.call<AnyList>('GET', `${DESK}/lists/${name}?limit=1`, { key: KEY })
+  expect([status, body.items]).toEqual([200, expect.any(Array)])
 })
 
 test('unexpired keys are listed by name, and a volume cannot be assigned to an unknown one', async () => {
