@@ -22,7 +22,7 @@ const ELLIPSIS = '…'
 /**
  * Cuts a snippet from `text` around the range that begins at `focus`, else around its first range; without ranges, from
  * the beginning. Line breaks become spaces, and an ellipsis marks each cut. No cut and no mark falls inside a surrogate
- * pair or between a letter and its marks.
+ * pair or between a letter and its marks, and no cut between a Thai vowel and the consonant after it.
  */
 export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
@@ -34,6 +34,8 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
   if (start > 0) start = findWordStart(text, start, Math.min(start + MAX_CUT_SHIFT_CHARS, first.start))
   if (end < text.length)
     end = findLetterBoundaryAfter(text, findSpaceBefore(text, end, Math.max(first.end, end - MAX_CUT_SHIFT_CHARS)))
+  if (isLeadingVowel(text[start - 1])) start--
+  if (end > first.end && isLeadingVowel(text[end - 1])) end--
   const head = start > 0 ? ELLIPSIS : ''
   const tail = end < text.length ? ELLIPSIS : ''
   const marks: [number, number][] = []
@@ -44,6 +46,9 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
   }
   return { text: head + text.slice(start, end).replace(/\s/g, ' ') + tail, marks }
 }
+
+/** Whether a letter is a Thai vowel that is written before its consonant; neither is read without the other. */
+const isLeadingVowel = (letter: string | undefined): boolean => letter !== undefined && /[เแโใไ]/.test(letter)
 
 /** Returns the first place after a space from `from` up to `to`; else the nearest place before `from` between letters. */
 function findWordStart(text: string, from: number, to: number): number {

@@ -72,6 +72,17 @@ describe('the text of a snippet', () => {
     expect(marks).toEqual([])
   })
 
+  test('has no cut between a Thai vowel and the consonant after it', () => {
+    const match = 'ไม่รับ'
+    // every place of the cuts, before and after the match
+    for (let nth = 0; nth < 6; nth++) {
+      const words = `${'ก'.repeat(nth)}${'ไม่'.repeat(60)}${match}${'ก'.repeat(nth)}${'เก'.repeat(120)}`
+      const { text } = selectBestSnippet([words], parseSearchQuery(match))
+      expect(text).toMatch(/^…[^ม]/)
+      expect(text).not.toEndWith('เ…')
+    }
+  })
+
   test('has no line breaks', () => {
     expect(makeSnippet('a\nb\r\nc', []).text).toBe('a b  c')
   })
