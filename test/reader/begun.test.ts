@@ -11,7 +11,12 @@ const heading = (division: string, slug: string, volume: number) => ({
   ...testHeading(slug, { volume }),
   division,
 })
-const passage = (division: string, entry: string, volume: number, ...texts: readonly string[]) => ({
+const passage = (
+  division: string,
+  entry: string,
+  volume: number,
+  ...texts: readonly Parameters<typeof testParagraph>[1][]
+) => ({
   ...testPassage(
     entry,
     texts.map((text) => testParagraph(1, text)),
@@ -54,6 +59,9 @@ beforeAll(async () => {
         '[๔๑๕] สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเวฬุวัน',
         '[๔๑๖] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้ เรากล่าวไว้ชอบแล้ว',
         '[๔๑๗] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้แล เรากล่าวไว้ชอบแล้ว',
+        // prints put the name of the next text at the end of this one
+        [{ text: 'จบ สูตรที่ ๔', kind: 'colophon' }],
+        'คิลานสูตรที่ ๕',
       ),
       pali(
         'khuddaka-nikaya',
@@ -115,6 +123,7 @@ describe('a chant page', () => {
     const [before, after = ''] = page.split('ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้')
     expect(before).toContain('สัตติเม กัสสะปะ โพชฌังคา')
     expect(after).toContain('อิเม โข กัสสะปะ สัตตะ โพชฌังคา')
+    expect(after).not.toContain('คิลานสูตรที่ ๕')
     expect(await open('/chants/mahakassapa-bojjhanga?with=pali,roman')).not.toContain('ดูกรกัสสป')
   })
 

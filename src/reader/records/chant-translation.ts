@@ -85,9 +85,9 @@ function findTranslationAtPlace(
   const root = all.find((one) => isCanonPaliEdition(one) && isThaiScriptPaliEdition(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
-  const rows = canon.rows.of(headings, [root, edition], true).map((row) => ({
+  const rows = canon.rows.of(headings, [root, edition], true).map((row, nth, all) => ({
     letters: toPaliLetters(texts.of(row, root).join('')),
-    read: () => texts.of(row, edition),
+    read: () => texts.of(row, edition, nth === all.length - 1),
   }))
   const pieces = matchLinesToRows(rows, lines, parseLineNumbers(place.lines, lines.length)).map(
     ({ to, rowFrom, rowTo, letters }): ChantTranslationPassage => {
@@ -118,23 +118,30 @@ class TextReader {
 
   constructor(private readonly reader: ReaderContext) {}
 
-  /** Returns the paragraphs that an edition has in a row, as plain text. */
-  of({ cells }: AlignedRow, edition: EditionId): readonly string[] {
-    return (cells.get(edition) ?? []).flatMap(({ paragraphs }) =>
-      paragraphs.map((at) => this.readParagraph(at)).filter((words) => words !== ''),
-    )
+  /**
+   * Returns the paragraphs that an edition has in a row, as plain text.
+   * @param isLast whether the text ends in the row: after its closing words (`จบเมตตสูตร`) the next text begins
+   */
+  of({ cells }: AlignedRow, edition: EditionId, isLast = false): readonly string[] {
+    const paragraphs = (cells.get(edition) ?? []).flatMap((cell) => cell.paragraphs.map((at) => this.readSpans(at)))
+    const end = isLast ? paragraphs.findIndex((spans) => spans.some(({ kind }) => kind === 'colophon')) : -1
+    return (end < 0 ? paragraphs : paragraphs.slice(0, end + 1)).map(toPlainText).filter((words) => words !== '')
   }
 
-  private readParagraph({ part, passage, index }: LocatedParagraph): string {
+  private readSpans({ part, passage, index }: LocatedParagraph): readonly TextSpan[] {
     const cached = this.parts.getOrInsertComputed(part, () => this.reader.stores.canon.branches.read(part).paragraphs)
     this.passages.add(passage)
-    return (cached[index] ?? [])
-      .flatMap(({ text, kind }) => (NON_TEXT_KINDS.has(kind ?? '') ? [] : [text]))
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim()
+    return cached[index] ?? []
   }
 }
+
+/** Returns the words of a paragraph of the text. */
+const toPlainText = (spans: readonly TextSpan[]): string =>
+  spans
+    .flatMap(({ text, kind }) => (NON_TEXT_KINDS.has(kind ?? '') ? [] : [text]))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 interface LineRowSpan {
   /** The last of the lines, counted from 1. */
