@@ -68,17 +68,20 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
   const verses = createDhammapadaBookLink(reader, context)
   const wellKnown = listWellKnownTexts(reader, context)
   const canon = renderCanon(reader, context)
-  const contents = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
-  const description = [contents.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'free to read')]
-    .filter(Boolean)
-    .join(context.say(' ', ', '))
+  const contents = [
+    ...(canon ? [context.say('พระไตรปิฎก', 'the canon')] : []),
+    ...tiles.map(({ title }) => title.toLowerCase()),
+    context.say('อ่านได้ทุกคน', 'free to read'),
+  ].map((name, at) => (at === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name))
+  const separator = context.say(' ', ', ')
+  const description = contents.join(separator)
   return renderPage(context, {
     title: name,
     path: '/',
     description,
     searches: true,
     feeds: true,
-    main: html`<h1>${name} <small>${description}</small></h1>
+    main: html`<h1>${name} <small>${contents.map((part, at) => html`${at > 0 ? separator : ''}<span class="whole">${part}</span>`)}</small></h1>
 <form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}

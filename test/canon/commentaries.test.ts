@@ -175,6 +175,8 @@ describe('a library with commentaries', () => {
       new Set(['atthakatha', 'atthakatha-roman', 'tika', 'tika-roman'].map((edition) => `/canon/15/${edition}/1`)),
     )
     expect(await pages('nandimulakassa&edition=tika')).toEqual(['/canon/15/tika/1'])
+    // what is found in the commentaries alone is offered before the other collections
+    expect(await pageOf(library, '/search?q=nandimulakassa')).toMatch(/layer=commentary[\s\S]*ไม่พบสิ่งที่ค้น/)
     const labels = async (query: string) =>
       [...(await pageOf(library, `/search?q=nandibhavaparikkhaya${query}`)).matchAll(/<h2>(.*?) <small>/g)].map(
         ([, label]) => label,

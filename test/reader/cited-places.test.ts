@@ -88,6 +88,11 @@ describe('a citation', () => {
     expect(Array.isArray(links) ? links.slice(0, places.length) : [links]).toEqual([...places])
   })
 
+  test('the places are named apart from what distinguishes them', async () => {
+    const { text } = await library.visit('/search?q=ขุ.ธ. (ฉบับหลวง) ๒๕/๑๑/๓๐๐')
+    expect(text).toMatch(/>ข้อ ๑๑ ฉบับหลวง อยู่หน้า ๑๐ · [^<]+<\/a>/)
+  })
+
   test.each([
     ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๒/๑๔', ['pages 25/royal/14']],
     ['๒๕/๑๔', ['pages 25/royal/14']],

@@ -117,6 +117,21 @@ describe('a rendered paragraph', () => {
   })
 })
 
+describe('the name of a chant', () => {
+  test('breaks inside no word in parentheses', () => {
+    expect(renderTextWithBreakOpportunities('มงคลสูตร (อะเสวะนา จะ พาลานัง)', 'th')).toBe(
+      'มงคลสูตร <span class="whole">(อะเสวะนา</span> <span class="whole">จะ</span> <span class="whole">พาลานัง)</span>',
+    )
+    expect(renderTextWithBreakOpportunities('ก & (ข)', 'th')).toBe('ก &amp; <span class="whole">(ข)</span>')
+  })
+
+  test('in English, and text that is no name, has no such words', () => {
+    const text = `(ข้อ) ${'ก'.repeat(80)}`
+    expect(renderTextWithBreakOpportunities(text, 'th')).toBe(text)
+    expect(renderTextWithBreakOpportunities('Verses (short)', 'en')).toBe('Verses (short)')
+  })
+})
+
 describe('Pali in Thai script', () => {
   test('breaks at spaces only, never before the end of a sentence', () => {
     expect(renderTextWithBreakOpportunities('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')

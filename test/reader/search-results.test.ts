@@ -57,6 +57,8 @@ describe('filter links with counts', () => {
     const found = await page('q=ศีล')
     expect(listFilters(found, 'ปิฎก')).toEqual([])
     expect(listFilters(found, 'เล่ม').map(({ title }) => title)).toEqual(['ทุกเล่ม', 'เล่ม ๙ ๑', 'เล่ม ๒๕ ๑'])
+    // a number of results is not mistaken for a part of the name
+    expect(found).toContain('เล่ม ๒๕ <small>๑</small></a>')
     const roman = listFilters(await page('q=karoti&lang=en'), 'Edition')
     expect(roman).toEqual([])
     const attā = await page('q=attā hi')
@@ -117,7 +119,8 @@ describe('the name of a verse', () => {
     const found = getMain(await page('q=ตนเป็นที่พึ่งแห่งตน'))
     const [, href = ''] = /<ul class="list found"><li><a href="([^"]+)"/.exec(found) ?? []
     expect(decode(href)).toStartWith('/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|')
-    expect(found).toContain('Dhp 160')
+    // the number stays on one line
+    expect(found).toContain('<span class="whole">Dhp 160</span>')
     const verse = (await library.visit(`${decode(href).replace('#m', '')}&with=royal,pali,roman`)).text
     expect(verse).toContain('value="ตนเป็นที่พึ่งแห่งตน"')
     expect([...verse.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words]) => words?.replace(/<[^>]*>/g, ''))).toEqual(

@@ -82,5 +82,16 @@ runInChromium('a reader', start, (stage) => {
     await page.goto(`${stage.site.url}/canon/9`)
     const [first, second] = await getTops('.tiles li')
     expect(first).toBe(second)
+    await page.goto(`${stage.site.url}/canon/9?lang=en`)
+    const [input = 0, , button = 99] = await getTops('.go :is(label input, button)')
+    expect(Math.abs(button - input)).toBeLessThan(20)
+  })
+
+  test('on a phone, the API reference names groups of operations in lines, not letter by letter', async () => {
+    const { page } = await stage.open('/docs', { viewport: { width: 360, height: 740 } })
+    const names = page.locator('.opblock-tag small')
+    await names.first().waitFor()
+    const heights = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(120)
   })
 })

@@ -67,6 +67,11 @@ runInChromium(
       const list = await page.locator('#suggested').boundingBox()
       expect(list?.x).toBeWithin(0, 30)
       expect(list?.width).toBeWithin(300, 345)
+      // nothing is cut off, since the number at the end may be all that distinguishes two texts
+      const cut = await page
+        .locator('#suggested small')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+      expect(cut).toEqual([])
     })
 
     test('the suggestion script loads on first focus and has 3 kB', async () => {

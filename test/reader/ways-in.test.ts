@@ -51,6 +51,12 @@ test('an empty library offers no collections, then each one with records, in men
   }
 })
 
+test('the front page names the collections in one sentence, each on one line', async () => {
+  const sentence = /<h1>.*?<small>(.*?)<\/small>/s.exec(await page('/?lang=en'))?.[1] ?? ''
+  expect(sentence).toContain('<span class="whole">dhamma groups</span>, ')
+  expect(sentence.replace(/<[^>]*>/g, '')).toMatch(/^Chanting, jataka, .*, free to read$/)
+})
+
 test('a collection that is empty again is not offered, but its list still exists', async () => {
   await library.remove('/chants/example-1')
   expect((await listOffered()).menu).not.toContain('/chants')

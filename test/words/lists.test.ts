@@ -215,6 +215,8 @@ describe('the script and the language of the reader', () => {
     const { readings } = library.stores.words.lookUp('bhikkhu', 'th')
     expect(readings[0]?.entries.map(({ headword }) => headword)).toEqual(['bhikkhu', 'bhikkhu'])
     const page = await (await library.app.handle(new Request('http://library.local/words/bhikkhu'))).text()
+    // the entry of the word itself is not headed by it once more
+    expect(page.match(/<h3>(?=<small>)/g)).toHaveLength(2)
     expect(page.match(/<small>[^<]*<\/small><\/h3>/g)?.map((name) => name.includes('(ภาษาอังกฤษ)'))).toEqual([
       false,
       true,

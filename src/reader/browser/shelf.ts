@@ -50,6 +50,16 @@ const file = createElement('input', {
   'aria-label': pickByLanguage('แฟ้มที่จะนำเข้า', 'File to import'),
 })
 const places = createElement('div', {})
+/** Hidden while the shelf has neither marks nor last places. */
+const removeButton = createButton(pickByLanguage('ลบทั้งหมด', 'Remove all'), async () => {
+  const question = pickByLanguage(
+    'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
+    'Remove everything on the shelf from this device? Only a file that you exported brings it back.',
+  )
+  if (!confirm(question)) return
+  await removeAllMarksAndPlaces()
+  await showShelf()
+})
 
 const byPlace = new Intl.Collator(numberLocale, { numeric: true })
 const toComparable = (words: string): string => words.normalize('NFC').toLowerCase()
@@ -84,6 +94,7 @@ async function showShelf(): Promise<void> {
             `${formatCount(found.length)} of ${formatCount(marks.length)}`,
           )
   const lastPlaces = (await readLastPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
+  removeButton.hidden = marks.length + lastPlaces.length === 0
   places.replaceChildren(
     ...(lastPlaces.length === 0
       ? []
@@ -292,15 +303,7 @@ shelfElement.replaceChildren(
     ...controlsOfMarks,
     createButton(pickByLanguage('นำเข้าจากแฟ้ม', 'Import a file'), () => file.click()),
     file,
-    createButton(pickByLanguage('ลบทั้งหมด', 'Remove all'), async () => {
-      const question = pickByLanguage(
-        'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
-        'Remove everything on the shelf from this device? Only a file that you exported brings it back.',
-      )
-      if (!confirm(question)) return
-      await removeAllMarksAndPlaces()
-      await showShelf()
-    }),
+    removeButton,
   ),
   status,
   list,

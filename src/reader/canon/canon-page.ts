@@ -106,7 +106,7 @@ const renderDivisionList = (context: PageContext, divisions: readonly Division[]
     const volumes =
       firstVolume === lastVolume
         ? formatVolumeName(context, firstVolume)
-        : `${formatVolumeName(context, firstVolume)}–${context.name(lastVolume)}`
+        : `${context.say('เล่ม', 'Volumes')} ${context.name(firstVolume)}–${context.name(lastVolume)}`
     return html`<li><a href="${context.href(`/canon/divisions/${slug}`)}">${context.text(title)} <small>${volumes}</small></a></li>`
   })}</ul>`
 

@@ -40,7 +40,7 @@ export function renderCandidateCitedPlaceLink(
 ): SafeHtml {
   const description = toThaiNumbersInSentence(context.label(label))
   const placeTitle = getPlaceTitle(reader, context, place, description === '')
-  return html`<a href="${context.href(...getCitedPlacePath(place))}">${description}${markupIfPresent(placeTitle, (title) => html`${description === '' ? '' : ' '}${context.text(title)}`)}</a>`
+  return html`<a href="${context.href(...getCitedPlacePath(place))}">${description}${markupIfPresent(placeTitle, (title) => html`${description === '' ? '' : ' · '}${context.text(title)}`)}</a>`
 }
 
 /** Returns the title of an offered place. @param withEdition whether to add the edition, which nothing else names */

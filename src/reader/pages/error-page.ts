@@ -4,7 +4,7 @@ import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { toWesternDigits } from '../../definitions/languages/numerals.ts'
+import { toThaiDigits, toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
 import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'
@@ -58,10 +58,14 @@ export const createErrorPageRenderer =
       crumbs: createBreadcrumbs(context, pathname),
       main: html`<h1>${english ?? keepRangesTogether(context.text(message))}</h1>
 ${english && markupIfPresent(formatRangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
-${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(sentence)}</li>`)}</ul>`}
+${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(toReadersSentence(sentence))}</li>`)}</ul>`}
 <p><a href="${context.href('/')}">${context.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
   }
+
+/** Removes the parameter that programs are told: `คำค้น (q) ต้องมีอย่างน้อย 2 ตัวอักษร`; with Thai digits. */
+const toReadersSentence = (sentence: string): string =>
+  toThaiDigits(sentence.replace(/(?<=[\u0e01-\u0e5b]) \([a-z]+\) /i, ''))
 
 /**
  * Whether a collection is known to be empty. Its error page also has a menu when the library cannot be read; then it is

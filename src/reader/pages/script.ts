@@ -24,12 +24,24 @@ export function detectLanguage(text: string): LangAttribute | undefined {
 const MAX_UNBROKEN_CHARS = 22
 const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_UNBROKEN_CHARS + 1},}`, 'gu')
 
+/** Longer texts are not names. */
+const MAX_NAME_CHARS = 80
+const SHORT_WORD = new RegExp(`[^\\s<>&;]{2,${MAX_UNBROKEN_CHARS}}`, 'gu')
+
+/**
+ * Keeps each word in parentheses on one line: names of chants have their first words there, as they are chanted
+ * (อะเสวะนา จะ พาลานัง), which browsers break by a Thai dictionary.
+ */
+const keepWordsInParentheses = (name: string): string =>
+  name.replace(/\([^()]*\)/g, (inside) => inside.replace(SHORT_WORD, '<span class="whole">$&</span>'))
+
 /**
  * Escapes a text and adds `<wbr>` where Pali in Thai script may break, which is only after spaces: browsers break by
  * Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to copied text.
  */
 export function renderTextWithBreakOpportunities(text: string, lang: LangAttribute | undefined): string {
   const escaped = Bun.escapeHTML(text)
+  if (lang === 'th' && text.length <= MAX_NAME_CHARS && text.includes('(')) return keepWordsInParentheses(escaped)
   if (lang !== 'pi-Thai') return escaped
   return (
     escaped

@@ -68,7 +68,7 @@ ${renderField('name', context.say('ชื่อของท่าน บรร�
 <div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD_NAME}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD_NAME}" name="${HONEYPOT_FIELD_NAME}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>
-<form class="go" action="${context.file(REPORT_FORM_PATH)}">${renderHiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
+<form class="go" action="${context.file(REPORT_FORM_PATH)}">${renderHiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'Outcome of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
   })
 }
 

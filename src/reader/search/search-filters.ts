@@ -106,7 +106,8 @@ export function renderSearchFilters(
         isCurrent: current === undefined,
       },
       ...options.map(({ value, title, found }) => ({
-        title: `${title} ${context.number(found)}`,
+        title,
+        found,
         href: createHref({ ...resetInner, [name]: value }),
         isCurrent: current === value,
       })),
@@ -165,7 +166,8 @@ function createKindLinks(
   return [
     { ...all, isCurrent: kind === undefined },
     ...groups.map((group) => ({
-      title: `${group.label} ${context.number(group.total)}`,
+      title: group.label,
+      found: group.total,
       href: createHref({ kind: group.kind }),
       isCurrent: kind === group.kind,
     })),

@@ -104,6 +104,9 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
 <ul class="list found">${items}</ul>${more}</section>
 `
   })
+  const summary = renderSummary(reader, context, asTyped.searchedWords, answer, (note ?? unreadable) !== undefined)
+  // above the links to other collections, which a search without results offers and which look alike
+  const searchFilters = renderSearchFilters(reader, context, q, filters, answer)
   const paging =
     kind === undefined
       ? undefined
@@ -115,7 +118,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return renderResultPage(
     context,
     q,
-    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, searchedWords))) : undefined}${renderSummary(reader, context, asTyped.searchedWords, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${leftOutNote}
+    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, searchedWords))) : undefined}${answer.total === 0 ? [searchFilters, summary] : [summary, searchFilters]}${incomplete}${leftOutNote}
 ${isNearestFirst ? nearest : undefined}${sections}${isNearestFirst ? undefined : nearest}${paging}`,
   )
 }

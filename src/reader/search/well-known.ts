@@ -21,7 +21,7 @@ const WELL_KNOWN_TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEng
   ['sn22.59', { th: 'ขันธ์ ๕ ไม่ใช่ตัวตน', en: 'What we are made of is not a self' }],
   ['snp2.4', { th: 'มงคล ๓๘ ประการ', en: 'Thirty-eight blessings of a good life' }],
   ['snp1.8', { th: 'แผ่เมตตาไปในสัตว์ทั้งปวง', en: 'Kindness to all that lives' }],
-  ['an3.65', { th: 'กาลามสูตร อย่าเพิ่งเชื่อเพียงเพราะเหตุสิบอย่าง', en: 'How to tell what to believe' }],
+  ['an3.65', { th: 'อย่าเพิ่งเชื่อเพียงเพราะเหตุสิบอย่าง', en: 'How to tell what to believe' }],
   ['dn31', { th: 'หน้าที่ต่อกันของคนในทิศทั้งหก', en: 'What people owe each other: advice to Sigāla' }],
   ['dn22', { th: 'ตั้งสติในกาย เวทนา จิต ธรรม', en: 'Mindfulness of body, feeling, mind and more' }],
   ['mn118', { th: 'เจริญสติกับลมหายใจ', en: 'Mindfulness of breathing' }],
@@ -49,7 +49,7 @@ export function createDhammapadaBookLink(reader: ReaderContext, context: PageCon
     ? {
         name: context.say('ธรรมบท', 'Dhammapada'),
         href: context.href(getHeadingPagePath(book, book.ref?.volume ?? 0)),
-        about: context.say('คาถาสอนใจ ๔๒๓ บท', '423 verses'),
+        about: context.say('คาถาสอนใจ ๔๒๓\u00a0บท', '423 verses'),
       }
     : undefined
 }

@@ -63,7 +63,7 @@ ${markupIfPresent(term, (found) => renderTermSection(context, found))}${
 ${renderOccurrences(context, reader, word, lookup)}${markupIfPresent(
   sources,
   (text) => html`
-<p class="soft">${text}</p>`,
+<p class="soft credit">${text}</p>`,
 )}</div>
 ${renderForms(context, reader, word)}`,
   })
@@ -96,7 +96,7 @@ export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string 
 export const renderTermMeaning = (context: PageContext, term: GlossaryTerm): SafeHtml =>
   html`${context.text(describeTerm(context, term))}${markupIfPresent(
     term.place,
-    (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
+    (cited) => html` <a class="whole" href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )}`
 
 /** Renders the glossary's explanation of a word, with its place in the canon. */
@@ -123,7 +123,9 @@ ${entries.map((entry) => {
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
   // sanitized when it was read: it contains allowed elements only
   const body = new SafeHtml(entry.html)
-  return html`<section><h3>${renderWord(context, entry.headword)} <small>${title}${formatLanguageNote(context, language)}</small></h3>
+  // of the reading itself, only the dictionary is named
+  const name = entry.headword === headword ? undefined : html`${renderWord(context, entry.headword)} `
+  return html`<section><h3>${name}<small>${title}${formatLanguageNote(context, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
 `
 })}</li>

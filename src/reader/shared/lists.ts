@@ -52,14 +52,16 @@ export interface FilterLink {
   readonly title: string
   readonly href: string
   readonly isCurrent: boolean
+  /** How many results it leads to. */
+  readonly found?: number
 }
 
 /** Renders the values of a filter as links; nothing if there are fewer than two. */
 export function renderFilterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): SafeHtml {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
-    ({ title, href, isCurrent }) =>
-      html`<li><a${isCurrent ? html` aria-current="true"` : undefined} href="${href}">${context.text(title)}</a></li>`,
+    ({ title, href, isCurrent, found }) =>
+      html`<li><a${isCurrent ? html` aria-current="true"` : undefined} href="${href}">${context.text(title)}${found === undefined ? undefined : html` <small>${context.number(found)}</small>`}</a></li>`,
   )}</ul></nav>`
 }
 

@@ -4,7 +4,7 @@ import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { createHighlighter, type HighlightRange } from '../../../search/global/highlighter.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { splitParagraphs } from '../../records/books/paging.ts'
-import { SafeHtml } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage, type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 
@@ -20,6 +20,20 @@ export function renderMarkedSnippet(context: PageContext, { text, marks }: Snipp
   }
   markup += renderTextWithBreakOpportunities(text.slice(at), lang)
   return new SafeHtml(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
+}
+
+/** Maximum length of a part of a name that stays on one line, such as a number with its abbreviation. */
+const MAX_UNBROKEN_PART_CHARS = 24
+
+/** Renders a name of parts joined by ` · `; short parts after the first, such as `MN 132`, stay on one line. */
+export function renderNameParts(context: PageContext, name: string): SafeHtml {
+  const [first = '', ...parts] = name.split(' · ')
+  const others = parts.map((part) =>
+    part.length > MAX_UNBROKEN_PART_CHARS
+      ? html` · ${context.text(part)}`
+      : html` · <span class="whole">${context.text(part)}</span>`,
+  )
+  return html`${context.text(first)}${others}`
 }
 
 const NO_RANGES: readonly HighlightRange[] = []
