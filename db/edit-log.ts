@@ -13,7 +13,7 @@ import { contentEditTable, editRowsTable } from './tables.ts'
  * Returns a reader of SQLite's `data_version` and the last edit of a library. Caches compare both to notice writes.
  * @param sqlite connection to the library; nothing is written to it
  */
-export function openCommitLogReader(sqlite: Database): DatabaseChangeReader {
+export function openDatabaseChangeReader(sqlite: Database): DatabaseChangeReader {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const last = sqlite.prepare<EditForCaches, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1')
   return {

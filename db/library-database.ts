@@ -21,7 +21,7 @@ import {
 import {
   type EditLogEntry,
   EditLogWriter,
-  openCommitLogReader,
+  openDatabaseChangeReader,
   type SharedTransactionEditProperties,
 } from './edit-log.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
@@ -87,7 +87,7 @@ export class LibraryDatabase {
     private readonly rejectsFor?: string,
   ) {
     this.readOnly = rejectsFor
-    this.version = new CacheVersion(openCommitLogReader(sqlite))
+    this.version = new CacheVersion(openDatabaseChangeReader(sqlite))
     this.orm = drizzle({ client: sqlite })
   }
 

@@ -48,7 +48,7 @@ import { createRecordOperations } from './records/routes.ts'
 import { createPassageOperations } from './review-items/decisions/routes.ts'
 import { createLanguageAndTranslationOperations } from './services/routes.ts'
 import { createMetaOperation } from './services/routes-meta.ts'
-import { searchOperation } from './services/routes-search.ts'
+import { createSearchOperation } from './services/routes-search.ts'
 import { ScanFinder, type ScanSetting } from './services/scans.ts'
 import type { LibraryStores } from './services/stores.ts'
 import { createWordOperations } from './words/routes.ts'
@@ -228,7 +228,7 @@ function operationsOf(
       ...createChantOperations(stores),
       ...createBulkPasteOperations(stores),
       ...createCanonOperations(stores.canon, createPassageOperations(stores.editorial)),
-      searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
+      createSearchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
       ...createLanguageAndTranslationOperations(stores, document),
       ...createCollectionDumpOperations(stores.collections),

@@ -25,11 +25,11 @@ import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
-import { deskBulkPasteBodySchema } from '../records/bulk/routes.ts'
+import { createDeskBulkPasteBodySchema } from '../records/bulk/routes.ts'
 import type { BulkPasteStore } from '../records/bulk/store.ts'
 import {
-  collectionNameParams,
-  dumpResponseSchema,
+  createCollectionNameParamsSchema,
+  createDumpResponseSchema,
   MAX_DUMP_BYTES,
   MAX_DUMP_JSON_VALUES,
 } from '../records/collections/routes.ts'
@@ -182,8 +182,8 @@ export function createPreviewOperations({
     previewOperation('POST /preview/collections/{name}', 'previewCollection', {
       ...commonProperties,
       summary: 'Preview of restoring a collection',
-      params: collectionNameParams(collections),
-      body: dumpResponseSchema(collections),
+      params: createCollectionNameParamsSchema(collections),
+      body: createDumpResponseSchema(collections),
       judging: 'by-operation',
       heavy: true,
       largestBody: MAX_DUMP_BYTES,
@@ -199,7 +199,7 @@ function createPastePreviewOperation(store: BulkPasteStore, id: string): Operati
   return previewOperation(`POST /preview${resource.path}/bulk`, id, {
     ...commonProperties,
     summary: `Preview of a pasted list: ${resource.label.en.toLowerCase()}`,
-    body: deskBulkPasteBodySchema(store.kind),
+    body: createDeskBulkPasteBodySchema(store.kind),
     judging: 'as-sent',
     run: ({ intent }) => okResult(store.preview(intent as WriteIntent<ValuesByField>)),
   })

@@ -24,7 +24,7 @@ import { pagingQuerySchema } from '../http/query.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
 import { getRecordStore } from '../records/record-stores.ts'
-import { slugParams } from '../records/routes.ts'
+import { slugParamsSchema } from '../records/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createIdSchema, createNamedListPageSchema, undoBatchNameSchema } from './schemas.ts'
 
@@ -63,7 +63,7 @@ export function createDeskChapterOperations({
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
       summary: 'The chapters of a book as typed',
-      params: slugParams,
+      params: slugParamsSchema,
       answers: { 200: contentsAnswer },
       run: ({ params }) => okResult(contents.typed(params.slug)),
     }),
@@ -71,7 +71,7 @@ export function createDeskChapterOperations({
       summary: 'Replace the chapters of a book',
       description:
         'All or none, in one line of the log; a bad chapter is named under `issues` as `chapters.{index}.title` or `.body`.',
-      params: slugParams,
+      params: slugParamsSchema,
       body: wholeContents,
       conditions: ['if-match'],
       appErrors: ['not_found'],
@@ -88,7 +88,7 @@ export function createDeskChapterOperations({
       summary: 'Change one chapter of a book',
       description: 'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
       params: Type.Object({
-        ...slugParams.properties,
+        ...slugParamsSchema.properties,
         chapter: Type.Integer({ minimum: 1, maximum: MAX_BOOK_CHAPTERS, description: 'Counted from 1' }),
       }),
       body: chapterBody,

@@ -31,8 +31,8 @@ const escapeIssues = (issues: RequestIssues): RequestIssues =>
   )
 
 /**
- * An error that is reported to the caller, such as a rejected request. `message` is a Thai sentence for the user;
- * nothing else is ever shown.
+ * An error that is reported to the caller, such as a rejected request. `message` is a Thai sentence for the user.
+ * Nothing else of the error is shown.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -48,20 +48,27 @@ export class AppError extends Error {
   readonly issues: RequestIssues | undefined
 }
 
-/** Creates the error `not_found`: what the address or the body names does not exist. */
+/**
+ * Creates the error `not_found`: a thing that the address or the body names does not exist.
+ * @param message Thai sentence
+ */
 export const createNotFoundError = (message: string): AppError => new AppError('not_found', message)
 
-/** Creates the error `conflict`: the request contradicts what is stored. @param issues sentences by field */
+/**
+ * Creates the error `conflict`: the request contradicts stored data.
+ * @param message Thai sentence
+ * @param issues sentences by field
+ */
 export const createConflictError = (message: string, issues?: RequestIssues): AppError =>
   new AppError('conflict', message, issues)
 
-/** The Thai message of the error for invalid query parameters; its issues follow below it. */
+/** The Thai message of the error for invalid query parameters. The sentences about each parameter follow it. */
 export const INVALID_QUERY_MESSAGE = 'ค่าในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
 /**
  * Creates the error `invalid_request`.
- * @param issues sentences by the name of the faulty field
- * @param message the sentence above them
+ * @param issues Thai sentences by the name of the faulty field
+ * @param message Thai sentence above them
  */
 export const createInvalidRequestError = (
   issues: RequestIssues,
@@ -69,10 +76,10 @@ export const createInvalidRequestError = (
 ): AppError => new AppError('invalid_request', message, issues)
 
 /**
- * An error after which the same request can be repeated: nothing was done. The response has a Retry-After header.
- * @param seconds after which to try again
+ * An error after which the caller may repeat the same request. Nothing was done. The response has a Retry-After header.
+ * @param seconds seconds until the next attempt
  */
-export class TooSoonError extends AppError {
+export class RetryLaterError extends AppError {
   constructor(
     message: string,
     readonly seconds: number,
@@ -88,17 +95,18 @@ const WRITING_RETRY_SECONDS = 2
 /** Seconds after which to retry when the queue was too long. */
 const OVERLOADED_RETRY_SECONDS = 15
 
-/** The error `overloaded`: too many long requests of other callers are waiting. Retry after 15 s. */
-export class OverloadedError extends TooSoonError {
+/** The error `overloaded`: too many long requests of other callers are waiting. The caller may retry after 15 s. */
+export class OverloadedError extends RetryLaterError {
   constructor() {
     super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', OVERLOADED_RETRY_SECONDS, 'overloaded')
   }
 }
 
 /**
- * The error when another process or thread writes for longer than a write may wait. Nothing was saved; retry after 2 s.
+ * The error if another process or thread writes for longer than a write may wait. Nothing was saved. The caller may
+ * retry after 2 s.
  */
-export class DatabaseBusyError extends TooSoonError {
+export class DatabaseBusyError extends RetryLaterError {
   constructor() {
     super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WRITING_RETRY_SECONDS)
   }

@@ -1,4 +1,4 @@
 /** Names of batches: edits that are made and undone together. */
 
-/** Creates a unique batch name: 16 hexadecimal digits. */
+/** Creates a unique name for a batch: 16 hexadecimal digits. */
 export const createBatchName = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)

@@ -1,6 +1,9 @@
-/** Binary search. */
+/** Binary search, and repetition to a fixed point. */
 
-/** Binary search: returns how many of `length` sorted items come first, those for which `isBefore` holds. */
+/**
+ * Counts by binary search how many of `length` sorted items come first.
+ * @param isBefore whether the item at an index comes first; true for some first items and false for all others
+ */
 export function countSortedItemsBefore(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -12,8 +15,8 @@ export function countSortedItemsBefore(length: number, isBefore: (index: number)
 }
 
 /**
- * Applies a step to a number until a result repeats, and returns that result: the fixed point, or the first number
- * of a cycle.
+ * Applies `step` to a number repeatedly until a result repeats. Returns the fixed point, or the first number of a
+ * cycle.
  */
 export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
   const seen = new Set<number>()

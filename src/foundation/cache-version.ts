@@ -3,7 +3,7 @@
  * dictionary. A cached value of another version is stale.
  */
 
-/** A row of the audit log (content_edit), as far as caches need it. */
+/** The columns of an edit log row that caches need. */
 export interface EditForCaches {
   /** Ascending from row to row. */
   readonly id: number
@@ -15,7 +15,10 @@ export interface EditForCaches {
 
 type LastEdit = Pick<EditForCaches, 'id' | 'time'> | undefined
 
-/** Reads the commits of a database; see db/edit-log.ts. */
+/**
+ * Reads the two values that show that a database changed: SQLite's data_version, and the last edit of the edit log
+ * (db/edit-log.ts).
+ */
 export interface DatabaseChangeReader {
   /** SQLite's data_version, which changes when another connection commits. */
   dataVersion(): number
@@ -23,8 +26,8 @@ export interface DatabaseChangeReader {
 }
 
 /**
- * Counts the changes of everything that responses are made from. Cached values keep the version that they were computed
- * from, and are stale when it has changed.
+ * The version that caches compare. It rises with every change of the data from which responses are made. A cached value
+ * of an earlier version is stale.
  */
 export class CacheVersion {
   private latest = 0

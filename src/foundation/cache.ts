@@ -1,6 +1,6 @@
 /**
- * An in-memory cache, bounded in bytes. Each value belongs to the version that it was computed from; a value of another
- * version is dropped when it is read.
+ * An in-memory cache, bounded in bytes. Each value belongs to the version from which it was computed. A value of
+ * another version is dropped when it is read.
  */
 
 /** All caches, each with the measurement that justifies it: the processor time of a request with it and without. */
@@ -19,7 +19,7 @@ const CACHES = {
 export type CacheName = keyof typeof CACHES
 
 /**
- * The version of the data from which a value was computed, as a number or as several in one string; see CacheVersion.
+ * The version of the data from which a value was computed: a number, or several joined to a string (see CacheVersion).
  */
 export type DataVersion = number | string
 
@@ -37,8 +37,8 @@ const ENTRY_OVERHEAD_BYTES = 150
 const REMAINING_SHARE = 0.9
 
 /**
- * A cache bounded in bytes. It evicts by second chance (the clock algorithm): the oldest entries that were not read
- * again go first.
+ * A cache bounded in bytes. When it is full, it evicts the oldest entries that were not read again (second chance, the
+ * clock algorithm).
  */
 export class Cache<V> {
   private readonly entries = new Map<string, Entry<V>>()

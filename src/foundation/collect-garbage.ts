@@ -4,9 +4,9 @@
 const MIN_GARBAGE_CHARS = 1_000_000
 
 /**
- * Collects garbage now if at least a million characters were worked on. The engine collects later the more memory a
- * machine has: an import that took 340 MB for reading alone takes half of it.
- * @param characters that were worked on
+ * Runs the garbage collector now if at least a million characters were processed. Without this call, the engine
+ * collects later the more memory a machine has. An import that used 340 MB for reading needs half of it with this call.
+ * @param characters number of characters that were processed
  */
 export function collectGarbageNow(characters: number): void {
   if (characters > MIN_GARBAGE_CHARS) Bun.gc(true)
@@ -20,9 +20,9 @@ let pendingChars = 0
 let bytesAfterLast = 0
 
 /**
- * Collects garbage if a million characters have passed since the last check and the process has grown large. Call it
- * often with small amounts.
- * @param characters that were worked on since the last call
+ * Runs the garbage collector if a million characters were processed since the last check and the process has grown
+ * large. Call it often.
+ * @param characters number of characters that were processed since the last call
  */
 export function collectGarbageOccasionally(characters: number): void {
   pendingChars += characters

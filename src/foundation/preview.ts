@@ -34,7 +34,7 @@ export interface WritePreview {
   readonly counts: Readonly<Record<PreviewRowOutcome, number>>
 }
 
-/** Makes a preview of rows, with the number of rows for each outcome. */
+/** Returns a preview of rows, with the number of rows by outcome. */
 export function createWritePreview(rows: readonly PreviewRow[]): WritePreview {
   const counts = Object.fromEntries(
     PREVIEW_ROW_OUTCOMES.map((result) => [result, rows.filter((row) => row.result === result).length]),

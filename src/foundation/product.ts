@@ -19,5 +19,5 @@ export const productInfo = {
   runtime: `bun ${Bun.version}`,
 } as const
 
-/** Returns the commit of a build as it is displayed; `source` when the program runs from source. */
+/** Returns the commit of a build as it is displayed. `source` if the program runs from source. */
 export const getDisplayedCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit

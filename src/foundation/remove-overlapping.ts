@@ -1,7 +1,7 @@
 /** Removes overlapping ranges of a text. */
 
 /**
- * Sorts ranges by their start and drops those that begin inside an earlier one.
+ * Returns the ranges sorted by start, without those that begin inside an earlier one.
  * @param endOf returns the end of a range
  */
 export function removeOverlappingRanges<T extends { readonly start: number }>(

@@ -1,8 +1,8 @@
 /** The parts of a write request, evaluated in order by the store: who writes, the condition, and the body. */
 
 /**
- * A write, evaluated in this order (decisions §7): the store checks whether the record exists, then calls
- * `precondition`, then `body`, and last finds contradictions with what is stored.
+ * A write request. The store evaluates it in this order (decisions §7): it checks whether the record exists, calls
+ * `precondition`, calls `body`, and last looks for contradictions with stored data.
  */
 export interface WriteIntent<Body = void> {
   /** The name of the key that writes, for the audit log. */

@@ -1,6 +1,6 @@
 /** Reads the body of a request: JSON only, limited in size alone and together with the other bodies in progress. */
 
-import { AppError, createInvalidRequestError, TooSoonError } from '../foundation/app-error.ts'
+import { AppError, createInvalidRequestError, RetryLaterError } from '../foundation/app-error.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -104,8 +104,8 @@ export class RequestBodyBudget {
         const isLarge = reservedBytes + bytes > LARGE_BODY_BYTES
         const wasLarge = reservedBytes > LARGE_BODY_BYTES
         if (isLarge && !wasLarge && this.largeBodySenders.has(sender))
-          throw new TooSoonError(LARGE_BODY_IN_PROGRESS, RETRY_SECONDS)
-        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new TooSoonError(MEMORY_IN_USE, RETRY_SECONDS)
+          throw new RetryLaterError(LARGE_BODY_IN_PROGRESS, RETRY_SECONDS)
+        if (this.bytes + bytes > MAX_BODIES_BYTES) throw new RetryLaterError(MEMORY_IN_USE, RETRY_SECONDS)
         reservedBytes += bytes
         this.bytes += bytes
         if (isLarge) this.largeBodySenders.add(sender)
@@ -120,7 +120,7 @@ export class RequestBodyBudget {
 
 /** The memory that is reserved for one request body. */
 export interface RequestBodyReservation extends Disposable {
-  /** Reserves so many more bytes. @throws TooSoonError when too many are in progress */
+  /** Reserves so many more bytes. @throws RetryLaterError when too many are in progress */
   readonly grow: (bytes: number) => void
 }
 

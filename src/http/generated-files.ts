@@ -15,7 +15,7 @@ import { ANONYMOUS_CALLER } from './validation.ts'
  * Answers a heavy public read with its generated file: from the worker, or from this thread if there is none.
  * Requests for a file that is being generated wait for it and cost no more than a cached one.
  * @returns the file, or an error as a response
- * @throws TooSoonError when the caller has enough requests in progress or exceeds the rate limit, OverloadedError
+ * @throws RetryLaterError when the caller has enough requests in progress or exceeds the rate limit, OverloadedError
  * when
  * a caller without a key waited too long or disconnected
  */

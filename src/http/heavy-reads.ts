@@ -1,6 +1,6 @@
 /** Limits the heavy public reads of one caller, so that others get their turn. */
 
-import { TooSoonError } from '../foundation/app-error.ts'
+import { RetryLaterError } from '../foundation/app-error.ts'
 
 /** Maximum heavy reads of a caller without a key that run or wait. */
 const MAX_HEAVY_READS = 2
@@ -22,12 +22,12 @@ export class HeavyReadLimiter {
    * Registers a heavy read of a caller.
    * @param caller address as the rate limit counts it
    * @returns ends the registration when disposed of
-   * @throws TooSoonError when the caller has enough in progress
+   * @throws RetryLaterError when the caller has enough in progress
    */
   enter(caller: string): Disposable {
     const before = this.readsByCaller.get(caller) ?? 0
     if (before >= MAX_HEAVY_READS)
-      throw new TooSoonError('กำลังเตรียมไฟล์ที่ขอไว้ก่อนหน้านี้อยู่ กรุณารอให้เสร็จก่อน แล้วจึงขอไฟล์ถัดไป', RETRY_SECONDS)
+      throw new RetryLaterError('กำลังเตรียมไฟล์ที่ขอไว้ก่อนหน้านี้อยู่ กรุณารอให้เสร็จก่อน แล้วจึงขอไฟล์ถัดไป', RETRY_SECONDS)
     this.readsByCaller.set(caller, before + 1)
     return {
       [Symbol.dispose]: () => {

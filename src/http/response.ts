@@ -4,7 +4,7 @@
  */
 
 import { selectPublishedLanguage } from '../definitions/languages/languages.ts'
-import { type AppError, TooSoonError } from '../foundation/app-error.ts'
+import { type AppError, RetryLaterError } from '../foundation/app-error.ts'
 import { hashContentToHexTag } from '../foundation/hex-tag.ts'
 import { isJsonContentType } from './body.ts'
 import {
@@ -213,7 +213,7 @@ export function toRouteGroupErrorResponse(
   target: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const retryHeaders = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : {}
+  const retryHeaders = appError instanceof RetryLaterError ? { 'retry-after': String(appError.seconds) } : {}
   const all = { ...routeGroup.headers, ...headers, ...retryHeaders }
   const currentAddress = appError.code === 'not_found' ? routeGroup.formerAddress?.(target) : undefined
   if (currentAddress !== undefined) {

@@ -1,7 +1,4 @@
-/**
- * The columns that a resource's records are read from, with its computed fields in SQL, and the record made of a row of
- * them.
- */
+/** The SQL columns of a resource's records, with its computed fields, and the conversion of a row to a record. */
 
 import { aliasedTable, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -20,7 +17,7 @@ import { memoize } from '../definitions/once.ts'
 import { contractResources } from '../definitions/registry.ts'
 import type { StoredRecord } from './record.ts'
 
-/** The join from a reference field to an aliased copy of the table that it refers to. */
+/** The join from a reference field to an aliased copy of the table to which it refers. */
 export interface ReferenceJoin {
   readonly field: string
   readonly table: ResourceTable
@@ -29,7 +26,7 @@ export interface ReferenceJoin {
 
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
-/** Returns the joins to the tables that a resource's references point to. */
+/** Returns the joins to the tables to which a resource's references refer. They are cached by the resource. */
 export const createReferenceJoins = memoize((resource: ResourceDefinition): readonly ReferenceJoin[] => {
   const table = getResourceTable(resource.name)
   return listReferenceFields(resource).map(([field, reference]) => {
@@ -46,15 +43,15 @@ export const listReferenceFields = (
     field.kind === 'reference' ? [[name, field] as const] : [],
   )
 
-/** Lists the fields of all resources that refer to a resource. */
+/** Lists the fields of all resources of the contract that refer to a resource. */
 export const listReferenceFieldsTo = (resource: ResourceDefinition) =>
   contractResources.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 
 /**
- * Returns the column selection for reading records: the four columns that all resources share come first; a reference
- * gives both the id and the slug of its target.
+ * Returns the columns for reading records. The four columns that all resources have come first. A reference gives two
+ * columns: the id and the slug of its target.
  */
 export const selectResourceColumns = memoize((resource: ResourceDefinition): Selection => {
   const table = getResourceTable(resource.name)
@@ -74,10 +71,7 @@ export const selectResourceColumns = memoize((resource: ResourceDefinition): Sel
 
 const toSlugColumn = (field: string) => `${field} slug`
 
-/**
- * Returns a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
- * selection.
- */
+/** Returns a function that converts a row to a record. The values must be in the order of `selectResourceColumns`. */
 export const createRecordRowParser = memoize(
   (resource: ResourceDefinition): ((values: readonly unknown[]) => StoredRecord) => {
     const columns = Object.keys(selectResourceColumns(resource))
@@ -115,7 +109,7 @@ export const createRecordRowParser = memoize(
   },
 )
 
-/** Returns SQL columns for the computed fields of a resource, in the order of its definition. */
+/** Returns the SQL columns of the computed fields of a resource, in the order of its definition. */
 export function createComputedFieldColumns(
   resource: ResourceDefinition,
 ): Readonly<Record<string, SQL.Aliased<number>>> {
@@ -140,7 +134,8 @@ function buildComputedExpression(resource: ResourceDefinition, computedField: Co
 }
 
 /**
- * Returns an SQL column with the number of records that refer to this one; an index of the referring table answers it.
+ * Returns an SQL column that counts the records whose reference field names this record. The reference column must be
+ * indexed.
  */
 export function createReferringRecordCountColumn(
   resource: ResourceDefinition,

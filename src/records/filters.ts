@@ -1,14 +1,14 @@
-/** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
+/** Filters of lists as SQL conditions. Their values are parameters of a prepared statement. */
 
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
 import { getTitleFieldName } from '../definitions/fields.ts'
 
-/** Filter values by name, as in the query string; absent filters do not apply. */
+/** Filter values by filter name, as in the query string. Absent filters do not apply. */
 export type ListFilterValues = Readonly<Record<string, string | number | undefined>>
 
-/** Options of the desk's search for records; text filters match substrings then. */
+/** The desk's search in a list of records. With it, text filters match substrings. */
 export interface DeskRecordSearchOptions {
   readonly words: string
 }
@@ -20,7 +20,7 @@ export interface ActiveListFilter {
   readonly value: string | number
 }
 
-/** Selects the filters that apply: those with a value, except `all` for a filter on a closed list of values. */
+/** Selects the filters that apply: those with a value. The value `all` of a filter on a list field does not apply. */
 export function selectActiveFilters(
   resource: ResourceDefinition,
   values: ListFilterValues,
@@ -32,13 +32,13 @@ export function selectActiveFilters(
 }
 
 /**
- * Returns a cache key for the prepared statement of a list. `true` and `false` give different statements, other values
- * do not.
+ * Returns a key by which the prepared statement of a list is cached. Values are parameters and not part of it, except
+ * `true` and `false`, which lead to different statements.
  */
 export const toFilterStatementKey = (active: readonly ActiveListFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
-/** Builds the SQL condition that combines all active filters. */
+/** Returns the SQL condition that combines the active filters. Undefined if there are none. */
 export const buildFilterCondition = (
   resource: ResourceDefinition,
   active: readonly ActiveListFilter[],

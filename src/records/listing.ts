@@ -1,4 +1,4 @@
-/** Lists of records, a page at a time, without sorting the whole collection. */
+/** Lists records page by page, without sorting the whole collection. */
 
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'

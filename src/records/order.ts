@@ -1,4 +1,4 @@
-/** The order that editors give: positions within a group, moved by swapping with the neighbour. */
+/** The order that editors give to records: positions within a group. A move swaps a record with its neighbour. */
 
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -11,8 +11,8 @@ import type { StoredRecord } from './record.ts'
 export type OnePositionMove = -1 | 1
 
 /**
- * Returns the group in which a record is ordered, as the id of its grouping reference; null when the whole list is one
- * group.
+ * Returns the group in which a record is ordered: the id of the record that it names as its group. Null if the whole
+ * list is one group, or the record names none.
  */
 export function getOrderGroup(
   resource: ResourceDefinition,

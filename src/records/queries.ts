@@ -114,10 +114,10 @@ export class PreparedRecordQueries {
 
 const isIn = (column: SQLiteColumn) => sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`
 
-/** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
+/** The columns of a record by their names in the drizzle table. `id` is null for a new record. */
 export type StoredRecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
 
-/** Writes the rows of one resource: a single statement, prepared once, inserts a row or overwrites the one with its id. */
+/** Writes the rows of one resource. A single prepared statement inserts a row or overwrites the row with its id. */
 export class RecordWriter {
   constructor(
     private readonly db: LibraryDatabase,

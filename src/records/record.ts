@@ -4,7 +4,7 @@ import type { FieldValue, ResourceDefinition } from '../definitions/definition.t
 import { getTranslatedFieldValue, type Translation } from '../definitions/languages/overlay.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 
-/** A row of a resource's table with its computed fields. */
+/** A record as it is read from its table, with its computed fields. */
 export interface StoredRecord {
   readonly id: number
   readonly slug: string
@@ -30,7 +30,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
 
 /**
  * Computes the version of a record: 16 hex digits over what a write can change in the primary language (contract,
- * Versioning 2). References count by id, so that renaming a record does not change the versions of records that refer
+ * Versioning 2). References count by id. Renaming a record therefore does not change the versions of records that refer
  * to it.
  */
 export function computeRecordVersion(resource: ResourceDefinition, record: StoredRecord): string {
@@ -41,8 +41,8 @@ export function computeRecordVersion(resource: ResourceDefinition, record: Store
 
 /**
  * Converts a stored record to the form that the API returns.
- * @param translation the fields in the requested language
- * @param hasLongFields whether the fields marked long are included (decisions §3)
+ * @param translation the translated fields in the requested language; undefined for none
+ * @param hasLongFields whether fields marked `long` are included (decisions §3)
  */
 export function toDisplayedRecord(
   resource: ResourceDefinition,

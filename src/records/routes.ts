@@ -28,7 +28,7 @@ const toPascalCase = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, let
 const toSingular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** Schema of the path parameter `slug`, which identifies a record. */
-export const slugParams = Type.Object({ slug: Type.Unsafe<string>(createFilledFieldSchema(slugField)) })
+export const slugParamsSchema = Type.Object({ slug: Type.Unsafe<string>(createFilledFieldSchema(slugField)) })
 
 /** Body schema of moving a record by one position: `{ delta: -1 or 1 }`. */
 export const moveBodySchema = namedClosedObjectSchema('Move', {
@@ -73,7 +73,7 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
   const { resource } = store
   const { one: name, record, create, patch } = getSchemas(resource)
   const { path } = resource
-  const one = { tag: resource.label.en, params: slugParams } as const
+  const one = { tag: resource.label.en, params: slugParamsSchema } as const
   const label = resource.label.en.toLowerCase()
   return [
     createListOperation(store, label),
@@ -146,7 +146,7 @@ function createMoveOperation(store: RecordStore, name: string, label: string, re
     summary: `Move: ${label}`,
     description:
       'Swaps with the neighbour in the same group and numbers the group 1 to n; past the end nothing changes.',
-    params: slugParams,
+    params: slugParamsSchema,
     body: moveBodySchema,
     conditions: ['if-match'],
     answers: { 200: record },

@@ -16,7 +16,7 @@ type FieldValues = Readonly<Record<string, FieldValue>>
 /** Id that no record has, for a new record in queries for other records. */
 const NO_ID = 0
 
-/** Validates records against each other: references, unique values and ranges. */
+/** Checks records against each other: references, unique values and ranges. */
 export class RecordConsistencyRules {
   constructor(
     private readonly db: LibraryDatabase,
@@ -154,7 +154,10 @@ export class RecordConsistencyRules {
   }
 }
 
-/** Finds faults of a single record that its schema does not check, as Thai sentences by field. */
+/**
+ * Finds faults of a single record that its schema does not check: a reserved slug, a reversed range. Returns Thai
+ * sentences by field.
+ */
 export function findRecordFaults(
   { reservedSlugs, range, fields }: ResourceDefinition,
   slug: string,
@@ -167,7 +170,10 @@ export function findRecordFaults(
   }
 }
 
-/** Formats the message for a range that overlaps that of another record. */
+/**
+ * Returns the Thai sentence for a range that overlaps that of another record.
+ * @param other name of the other record
+ */
 export const formatRangeOverlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 

@@ -1,4 +1,4 @@
-/** The generic store: lists, reads and writes the records of one resource, whichever it is. */
+/** The generic store: lists, reads and writes the records of one resource. */
 
 import { eq } from 'drizzle-orm'
 import type { EditLogEntry } from '../../db/edit-log.ts'

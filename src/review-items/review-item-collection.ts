@@ -10,8 +10,8 @@ import type { FieldDefinitionsByName } from '../definitions/schemas.ts'
 import {
   type DumpableCollection,
   type DumpRecord,
+  getTranslationSchema,
   type RestoredRecord,
-  translationSchema,
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
@@ -37,7 +37,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemDefinition> implements
   readonly name: string
   readonly label: string
   readonly fields = NO_FIELDS
-  readonly translationSchema = translationSchema(NO_FIELDS)
+  readonly translationSchema = getTranslationSchema(NO_FIELDS)
   readonly recordSchema: TObject
   protected readonly rows: ReviewItemStore<K>
 

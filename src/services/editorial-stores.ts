@@ -1,7 +1,4 @@
-/**
- * Opens the stores of editorial: conflicts between sources, suspected misprints, decisions, corrections and
- * proofreading.
- */
+/** Opens the stores of editing: conflicts, suspected misprints, decisions, corrections and proofreading. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'

@@ -15,8 +15,8 @@ export function countRecordsByCollection({
 }
 
 /**
- * Counts the printed pages of the canon over all volumes and editions. Pages that only a source without priority has do
- * not count; pages of a hidden text do.
+ * Counts the printed pages of the canon over all volumes and editions. Pages of a hidden text count. Pages on which
+ * only passages that decisions do not choose have text, or that another recension has, do not.
  */
 export const countCanonPages = ({ canon }: Pick<LibraryStores, 'canon'>): number =>
   canon.text.row<{ pages: number | null }>(PAGES)?.pages ?? 0

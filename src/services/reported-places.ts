@@ -1,4 +1,4 @@
-/** Finds what readers' reports are about: the page at an address, and the reported words in the text of a source. */
+/** Finds the subject of readers' reports: the page at an address, and the reported words in the text of a source. */
 
 import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
@@ -20,7 +20,7 @@ import type { BookContentsStore } from '../records/books/contents-store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
 
-/** The web page that a report is about: that of a printed page, a heading, or a record. */
+/** The web page that a report names: that of a printed page, a heading, or a record. */
 export type ReportedWebPage =
   | { readonly is: 'page'; readonly edition: EditionId; readonly volume: number; readonly page: number }
   | { readonly is: 'heading'; readonly volume: number; readonly found: LocatedHeading }
@@ -32,7 +32,7 @@ export type ReportedWebPage =
       readonly page?: number
     }
 
-/** The place of reported words in the text of one source, in the form that a correction takes. */
+/** The place of reported words in the text of one source, in the form of a correction. */
 export interface ReportedPlace extends WordContextInSource {
   /** How many times the words occur on the page in that text; this is the first place. */
   readonly places: number
@@ -44,7 +44,7 @@ const CANON_ADDRESS = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 /** Whether any stored part of a passage contains the letters; checked before the words are located. */
 const HAS_LETTERS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
-/** Finds the page and the words that a reader's report is about. */
+/** Finds the page and the words that a reader's report names. */
 export class ReportPlaceFinder {
   constructor(
     private readonly canon: Canon,

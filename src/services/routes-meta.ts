@@ -29,7 +29,7 @@ function metaAnswer(collections: CollectionDumpStore) {
 }
 
 /**
- * Returns the operation `getMeta`: counts of all collections and the published languages.
+ * Creates the operation `GET /meta`: counts of all collections, and the published languages.
  * @param version the program's version
  */
 export function createMetaOperation(stores: LibraryStores, version: string): OperationDefinition {

@@ -48,11 +48,11 @@ const answer = namedClosedObjectSchema('LibrarySearch', {
 })
 
 /**
- * Returns the operation `search`, which groups results by kind.
+ * Creates the operation `GET /search`, which groups results by kind.
  * @param cited returns the places of a citation as the pages resolve it; empty if it leads nowhere, undefined if the
  * query is no citation
  */
-export function searchOperation(
+export function createSearchOperation(
   { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },
   cited: (q: string, language: LanguageCode) => readonly SearchResultItem[] | undefined,
 ): OperationDefinition {

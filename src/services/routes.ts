@@ -47,7 +47,7 @@ const translationAnswer = namedClosedObjectSchema('TranslationSaved', {
 })
 
 /**
- * Returns the operations for languages, translations and the OpenAPI document.
+ * Creates the operations for languages, translations and the OpenAPI document.
  * @param document returns the OpenAPI document
  */
 export function createLanguageAndTranslationOperations(

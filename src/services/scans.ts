@@ -4,7 +4,7 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNotFoundError } from '../foundation/app-error.ts'
 
-/** The host's setting for the scans of one source: a folder or an address, and who may see them. */
+/** The host's setting for the scans of one source: where they are, and who may see them. */
 export interface ScanSetting {
   /** The id of the source. */
   readonly source: string
@@ -18,7 +18,7 @@ export interface ScanSetting {
   readonly readers: boolean
 }
 
-/** A printed page to find a scan for, with the ids of the sources whose text it shows. */
+/** A printed page whose scan is searched, with the ids of the sources whose text it shows. */
 export interface PrintedPageWithSourceIds {
   readonly volume: number
   readonly page: number

@@ -1,11 +1,11 @@
-/** Finds the present slug of a renamed record or heading. */
+/** Finds the current slug of a renamed record or heading. */
 
 import { findCurrentSlug } from '../../db/former-slugs.ts'
 import type { LibraryStores } from './stores.ts'
 
 /**
- * Returns the present slug of a renamed record or heading; null if none had this slug.
- * @param division the slug of a heading's division
+ * Returns the current slug of a renamed record or heading. Null if none had this slug.
+ * @param division the slug of a heading's division; undefined for records
  */
 export function findSlugAfterRename(
   { db, canon }: Pick<LibraryStores, 'db' | 'canon'>,

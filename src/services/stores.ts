@@ -1,4 +1,4 @@
-/** Opens every store of one library; routes are made from them. */
+/** Opens all stores of one library, from which its routes are made. */
 
 import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -49,7 +49,7 @@ interface StoreOptions {
 /** The path that no file has, for a library without text. */
 const NO_TEXT = ''
 
-/** Opens all stores of a library over its database. @param languages the published languages */
+/** Opens all stores of a library. @param languages the published languages */
 export function openStores(db: LibraryDatabase, languages: PublishedLanguages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(

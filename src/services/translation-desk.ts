@@ -1,6 +1,6 @@
 /**
- * Translations of records: replaced whole, read or changed field by field, and listed while missing or outdated
- * (contract; desk §1).
+ * Translations of records: replaced whole, read or changed field by field, and listed if missing or outdated (contract;
+ * desk §1).
  */
 
 import type { EditLogEntry } from '../../db/edit-log.ts'

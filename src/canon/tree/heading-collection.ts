@@ -19,8 +19,8 @@ import {
   type DumpableCollection,
   type DumpRecord,
   dumpRecordIdSchema,
+  getTranslationSchema,
   type RestoredRecord,
-  translationSchema,
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { DivisionReader, DivisionsWithPackageNames } from './divisions.ts'
@@ -50,7 +50,7 @@ export class HeadingDumpCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
   readonly fields: FieldDefinitionsByName = headingFieldDefinitions
-  readonly translationSchema = translationSchema(headingFieldDefinitions)
+  readonly translationSchema = getTranslationSchema(headingFieldDefinitions)
   readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRowWriter
   /** The slugs of headings before `freeUniqueNames` replaced them. */

@@ -1,5 +1,6 @@
 /** Counts characters as readers do, by code points and not by UTF-16 units: a surrogate pair is one. */
 
+/** Counts the characters of a text as readers do, by code points: a surrogate pair is one character. */
 export function countCharacters(text: string): number {
   let pairs = 0
   let last = 0

@@ -3,15 +3,17 @@
  * needs more, and putting a long row of them into canonical order takes time that grows with its square.
  */
 
-/** Maximum combining marks in a row. NFC and later steps then take time in proportion to the length of the text. */
+/**
+ * Maximum number of combining marks in a row. With this limit, NFC takes time in proportion to the length of the text.
+ */
 export const MAX_COMBINING_MARKS = 30
 
-/** The sentence for too many combining marks, without the name of the field. */
+/** The Thai sentence for too many combining marks, without the name of the field. */
 export const TOO_MANY_MARKS_SENTENCE = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MAX_COMBINING_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
 
 /**
- * Whether a text has more than 30 combining marks (`\p{M}`) in a row. It examines only every 31st unit, since a longer
- * row covers one of them, and the whole row if that is a mark.
+ * Whether a text has more than 30 combining marks (`\p{M}`) in a row. It looks at every 31st UTF-16 unit, because a run
+ * of 31 marks includes one of them. Only if that unit is a mark, it measures the whole run.
  */
 export function hasTooManyCombiningMarks(text: string): boolean {
   for (let index = MAX_COMBINING_MARKS; index < text.length; index += MAX_COMBINING_MARKS + 1) {

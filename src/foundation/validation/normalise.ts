@@ -13,7 +13,7 @@ import { type ErrorSentenceKeywords, formatTooLongSentence } from './sentences.t
 import { MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 import { hasUserInfo } from './web-address.ts'
 
-/** A value that cannot be stored, with its path and the reason. */
+/** A value that cannot be stored, with its path in the body and the reason. */
 export interface UnstorableValue {
   readonly path: readonly string[]
   /** The Thai reason, without the name of the field. */
@@ -37,14 +37,18 @@ interface PathStep {
 }
 
 /**
- * Returns a copy of a JSON value with every string trimmed, in NFC, with CRLF and CR as LF, and with empty strings as
- * null (decisions §3; contract, rules common to all operations, 6). NFC keeps Thai SARA AM composed. Text that editors
- * write is cleaned as files are. Strings that cannot be stored become null and are added to `blemishes`: too long
- * however counted, more than 30 combining marks in a row (decisions §3), other control characters, characters that
- * reverse the direction in typed text, or half of a surrogate pair. What the schema rejects in any case is not
- * traversed: a too long list keeps its first excess item, an unknown key its name, and a list or object of the wrong
- * type nothing.
- * @param blemishes receives the values that cannot be stored
+ * Returns a copy of a JSON value in the form that is stored (decisions §3; contract, rules common to all operations,
+ * 6):
+ *
+ * - Strings are trimmed, in NFC (which keeps Thai SARA AM composed), with LF as line end. An empty string becomes null.
+ * - Text that editors write is cleaned like files.
+ * - A string that cannot be stored becomes null and is added to `blemishes`. It is too long however counted, or has
+ *   more than 30 combining marks in a row, other control characters, direction overrides in typed text, or half a
+ *   surrogate pair.
+ * - Parts that the schema rejects in any case are not traversed. A list that is too long keeps its first excess item,
+ *   an unknown key keeps its name, and a list or object of the wrong type becomes empty.
+ *
+ * @param blemishes the values that cannot be stored are added to it
  */
 export function normaliseJsonValue(
   schema: unknown,
@@ -56,8 +60,8 @@ export function normaliseJsonValue(
 }
 
 /**
- * Where a string comes from: `typed` ones are cleaned and checked; `stored` ones come from a library and must come
- * back unchanged, with line ends in titles.
+ * Where a string comes from. `typed` strings are cleaned and checked. `stored` strings come from a library and must be
+ * stored again unchanged, even with line ends in titles.
  */
 export type NormalisedTextOrigin = 'typed' | 'stored'
 
@@ -172,7 +176,7 @@ function normaliseText(
 }
 
 /**
- * Normalises one string to its stored form. It must not have too many combining marks in a row (see
+ * Returns a string in its stored form. Check before that it has not too many combining marks in a row (see
  * hasTooManyCombiningMarks).
  */
 export function normaliseString(text: string): string {
@@ -233,8 +237,8 @@ function describeBlemish(text: string): string {
 const FORBIDDEN_SIGN = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 /**
- * Describes the position of a unit in Thai as a reader counts it: the character in its line, and the line if there are
- * several.
+ * Describes the position of a UTF-16 unit in Thai as a reader counts: the character in its line, and the line if there
+ * are several.
  */
 export function describeCharacterPosition(text: string, index: number): string {
   const before = text.slice(0, index).split(/\r\n?|\n/)

@@ -60,31 +60,35 @@ export interface ErrorSentenceKeywords extends TSchema {
 }
 
 /**
- * The sentence for a text that is too long, without the name of its field.
- * @param limit maximum characters
- * @param characters present number
+ * Returns the Thai sentence for a text that is too long, without the name of its field.
+ * @param limit maximum number of characters
+ * @param characters number of characters of the text
  */
 export const formatTooLongSentence = (limit: number, characters: number): string =>
   `ยาวเกินไป ใส่ได้ไม่เกิน ${formatGroupedNumber(limit)} ตัวอักษร (ตอนนี้มี ${formatGroupedNumber(characters)})`
 
-/** The sentence for a required field without a value. @param label Thai name of the field */
+/** Returns the Thai sentence for a required field without a value. @param label Thai name of the field */
 export const formatMissingFieldSentence = (label: string): string => `กรุณากรอก${label.trimEnd()}`
 
-/** The sentence for a field of a JSON body that the schema does not allow. */
+/** Returns the Thai sentence for a key of a JSON body that the schema does not allow. */
 export const formatUnknownFieldSentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
-/** A field name as the beginning of a Thai sentence: a space follows unless the name ends in Thai. */
-export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
+/** Returns a field name as the beginning of a Thai sentence. A space follows unless the name ends in Thai script. */
+export const toSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
-/** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
+/**
+ * Returns the Thai sentence for one validation error.
+ * @param name Thai name of the field
+ * @param value the faulty value
+ */
 export function formatValidationSentence(
   name: string,
   fault: ValidationFault,
   value: unknown,
   schema: ErrorSentenceKeywords,
 ): string {
-  const label = asSentenceSubject(name)
+  const label = toSentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่`
 }
 

@@ -4,23 +4,23 @@ import type { TSchema } from 'typebox'
 import { createInvalidRequestError, type RequestIssues } from '../app-error.ts'
 import { type NormalisedTextOrigin, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
-  asSentenceSubject,
   type ErrorSentenceKeywords,
   formatMissingFieldSentence,
   formatUnknownFieldSentence,
   formatValidationSentence,
+  toSentenceSubject,
 } from './sentences.ts'
 import { findValidationErrors, getCompiledValidator, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
 /** Maximum characters of an unknown key that are repeated in an error. */
 const MAX_KEY_CHARS = 200
 
-/** Whether a value fits a schema, without normalisation. */
+/** Whether a value is valid by a schema. The value is not normalised. */
 export const matchesSchema = (schema: TSchema, value: unknown): boolean => getCompiledValidator(schema).Check(value)
 
 /**
- * Normalises a body to its stored form (see `normalise`) and validates it by a schema. Its type follows from the schema
- * where the operation is defined; inferring it here again costs the type checker ten seconds.
+ * Normalises a body to its stored form (see `normaliseJsonValue`) and validates it. The type of the result follows from
+ * the schema of the operation; inferring it again here costs the type checker ten seconds.
  * @throws AppError `invalid_request` with `issues` by field
  */
 export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisedTextOrigin = 'typed'): object {
@@ -29,7 +29,7 @@ export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: N
 }
 
 /**
- * Validates a body by a schema without normalising it, where white space matters.
+ * Validates a body without normalising it, for bodies in which white space matters.
  * @throws AppError `invalid_request`
  */
 export const validateBodyAsSent = (schema: TSchema, body: unknown): object => validate(schema, body, [])
@@ -44,8 +44,8 @@ function validate(schema: TSchema, value: unknown, blemishes: readonly Unstorabl
 }
 
 /**
- * Validates a value and returns Thai sentences by field name; undefined if it is valid.
- * @param blemishes values that normalisation could not store, which are reported, too
+ * Validates a value and returns Thai sentences by field name. Undefined if it is valid.
+ * @param blemishes values that normalisation could not store; they are reported, too
  */
 export function findValidationIssues(
   schema: TSchema,
@@ -64,7 +64,7 @@ export function findValidationIssues(
     else issues.set(key, new Set([sentence]))
   }
   for (const { path, sentence } of blemishes) {
-    add(path, `${asSentenceSubject(labelAt(schema, path))}${sentence}`)
+    add(path, `${toSentenceSubject(labelAt(schema, path))}${sentence}`)
   }
   for (const { path, ...error } of findValidationErrors(schema, value)) {
     if (blemished.has(path.join('/'))) continue
@@ -74,7 +74,7 @@ export function findValidationIssues(
       const parent = path.slice(0, -1)
       add(
         path,
-        `${parent.length > 0 ? asSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
+        `${parent.length > 0 ? toSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
       for (const key of toKeys(params.requiredProperties)) {

@@ -6,7 +6,9 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import { memoize } from '../../definitions/once.ts'
 
-/** Maximum validation errors in one response; TypeBox would stop at 8, fewer than a form has fields. */
+/**
+ * Maximum number of validation errors in one response. TypeBox by itself would stop at 8, and a form has more fields.
+ */
 export const MAX_VALIDATION_ERRORS = 200
 
 /** The interface of a compiled schema. */
@@ -15,7 +17,7 @@ interface Validator {
   Errors(value: unknown): readonly TLocalizedValidationError[]
 }
 
-/** Compiles a schema on first use and caches it by the schema object. */
+/** Returns the compiled validator of a schema. It is compiled on first use and cached by the schema object. */
 export const getCompiledValidator = memoize((schema: TSchema): Validator => Compile(schema))
 
 /** A TypeBox validation error with the path to it. */
@@ -26,9 +28,9 @@ interface LocatedFault {
 }
 
 /**
- * Finds the validation errors of a value, at most MAX_VALIDATION_ERRORS. Finding errors takes TypeBox a hundred times
- * as long as a mere check, so valid records of a list are left out. If a list is too long or too short, only that is
- * reported of it.
+ * Finds the validation errors of a value, at most MAX_VALIDATION_ERRORS. Valid records of a list are left out first,
+ * because TypeBox needs a hundred times as long to find errors as to check. Of a list that is too long or too short,
+ * only that is reported.
  */
 export function findValidationErrors(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }

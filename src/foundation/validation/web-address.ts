@@ -4,14 +4,14 @@
  */
 
 /**
- * Whether an address has a user name before its host (`https://user@host/`): it leads elsewhere than it seems, or
- * contains a password.
+ * Whether an address has a user name before its host (`https://user@host/`). Such an address contains a password, or
+ * leads to another host than it seems.
  */
 export const hasUserInfo = (address: string): boolean => /^https?:\/\/[^\s/?#\\]*@/i.test(address)
 
 /** Whether an address may become a link: an http or https address without a user name. */
 export const isLinkableAddress = (address: unknown): address is string => isWebAddress(address) && !hasUserInfo(address)
 
-/** Whether a value is an http or https address, which runs no code. */
+/** Whether a value is an http or https address. Such an address cannot run code as a link. */
 export const isWebAddress = (address: unknown): address is string =>
   typeof address === 'string' && /^https?:\/\/[^\s"<>\\]+$/i.test(address)

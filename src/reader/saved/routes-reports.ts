@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
-import { AppError, createInvalidRequestError, DatabaseBusyError, TooSoonError } from '../../foundation/app-error.ts'
+import { AppError, createInvalidRequestError, DatabaseBusyError, RetryLaterError } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import {
@@ -141,7 +141,7 @@ function renderFormWithErrors(
   const typed: ReportFormValues = Object.fromEntries(
     Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD_NAME && typeof value === 'string'),
   )
-  const headers = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : undefined
+  const headers = appError instanceof RetryLaterError ? { 'retry-after': String(appError.seconds) } : undefined
   const form = markupResult(renderReportFormPage(reader, context, typed, appError).text, headers)
   return { ...form, status: STATUS_OF_ERROR_CODE[appError.code] }
 }

@@ -1,10 +1,10 @@
-/** Lists records that were added and books that were filled, from the log of edits. Undone edits do not count. */
+/** Lists records that were added and books that were filled, from the edit log. Edits that were undone do not count. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 
-/** A record that an edit created, as the edit log has it. */
+/** A record that an edit created, from the edit log. */
 export interface RecordAddedByEdit {
   readonly collection: ResourceName
   readonly recordId: number
@@ -23,7 +23,7 @@ GROUP BY collection, record_id, action = 'create'
 ORDER BY max(id) DESC LIMIT ?`
 
 /**
- * Lists the records that were added most recently, the newest first. Some of them may have been deleted since.
+ * Lists the records that were added most recently, the newest first. Some may have been deleted since.
  * @param most maximum number of records
  */
 export const listRecentlyAddedRecords = (

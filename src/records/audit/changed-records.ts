@@ -34,7 +34,7 @@ const HIDDEN_COLUMNS: ReadonlySet<string> = new Set([
   'origin_slug',
 ])
 
-/** Reads the changes of edits, by record and field. */
+/** Reads what edits changed, by record and field. */
 export class EditChangesReader {
   constructor(private readonly db: LibraryDatabase) {}
 

@@ -1,6 +1,6 @@
 /**
- * Finds the later edit that prevents an undo (desk §1): one that changed the same fields of the same record, its
- * position in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
+ * Finds the later edit that prevents an undo (desk §1). It changed the same fields of the same record, moved it in the
+ * order, or created or deleted a whole record. Renumbering alone does not count.
  */
 
 import { isCollectionHiddenFromEditLog, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
@@ -21,7 +21,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the latest edit, not undone itself, that changed the same data as these edits; undefined when there is none.
+ * Finds the latest edit that changed the same data as `undone` and is not undone itself. Undefined if there is none.
  * @param undone the edits that are to be undone together
  */
 export function findLatestEditBlockingUndo(
@@ -33,8 +33,8 @@ export function findLatestEditBlockingUndo(
 }
 
 /**
- * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
- * itself. Records without such an edit are skipped.
+ * Yields the latest later edit of the same data for each record that the edits changed. Edits that are undone do not
+ * count. Records without such an edit are skipped.
  */
 export function* eachLatestEditBlockingUndo(storedEdits: StoredEditReader, undone: readonly StoredEdit[]) {
   const undoneIds = new Set(undone.map(({ id }) => id))
@@ -93,7 +93,10 @@ function listChangedNames({ name, before, after }: DatabaseRowChange): ReadonlyS
   return new Set(columns.map((column) => (PLACE_COLUMNS.has(column) ? 'place' : column)))
 }
 
-/** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
+/**
+ * Returns the names of the translated fields that differ between two rows of a translation. Null is a missing
+ * translation.
+ */
 export function findChangedTranslationFields(
   before: RowValuesByColumn | null,
   after: RowValuesByColumn | null,
@@ -103,6 +106,6 @@ export function findChangedTranslationFields(
   return [...names].filter((name) => !Bun.deepEquals(fieldsBefore[name], fieldsAfter[name]))
 }
 
-/** Returns the translated fields that a row of a translation holds; an empty object for null. */
+/** Returns the translated fields in a row of the table `translations`, by name. Empty for null. */
 export const parseTranslationRowFields = (row: RowValuesByColumn | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

@@ -1,4 +1,4 @@
-/** The log of edits as the desk reads it: newest first, each with what it changed (desk §1). */
+/** The edit log as the desk reads it: newest first, each edit with its changes (desk §1). */
 
 import { and, count, desc, eq, gte, inArray, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -23,8 +23,8 @@ const differsBetweenRuns = (collection: string, name: string): boolean =>
   REVIEW_ITEM_COLLECTIONS.has(collection) && /(By|At)$/.test(name)
 
 /**
- * Returns a digest of what an edit changed. Two runs of the same write on the same data give the same digest.
- * @param before with `after` the changes, without records that were only renumbered, and without ids, which differ between runs
+ * Returns a digest of what an edit changed. The same write on the same data always gives the same digest. Ids are left
+ * out, because they differ between runs, and so are records that were only renumbered.
  */
 export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(toRecordKey))
@@ -44,9 +44,9 @@ const toRecordKey = ({ collection, division, record }: ChangedRecord): string =>
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * Converts a time to the format of the log (ISO 8601, UTC). A time without a zone is taken as UTC, whatever the host's
- * zone. A date alone becomes its beginning or its end.
- * @param edge whether a date alone means its beginning or its end
+ * Converts a date or time to the format of the edit log (ISO 8601, UTC). A time without a zone is taken as UTC,
+ * whatever the zone of the host.
+ * @param edge whether a date alone means its beginning (`first`) or its end
  * @returns undefined for a date or time that does not exist
  */
 export function toEditLogTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
@@ -79,7 +79,7 @@ export interface EditLogQuery {
 /** Maximum number of records that a list shows for each edit. */
 const MAX_LISTED_RECORDS = 20
 
-/** Reads the log of edits for display. */
+/** Reads the edit log for display. */
 export class EditLogReader {
   private readonly storedEdits: StoredEditReader
   private readonly changesReader: EditChangesReader
@@ -207,7 +207,7 @@ export class EditLogReader {
   }
 }
 
-/** One line of the edit log with the details that its action records, usually the fields before and after. */
+/** An entry of the edit log with the details that its action records, usually the fields before and after. */
 export type LoggedEdit = Omit<StoredEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 interface EditFilter {
@@ -218,7 +218,7 @@ interface EditFilter {
 
 type RawEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
-/** Yields the edits that match a filter one at a time, since the log may not fit into memory. */
+/** Yields the edits that match a filter one at a time, because the log may not fit into memory. */
 export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
     .query<RawEdit, [string | null, string | null]>(
@@ -243,7 +243,7 @@ interface EditedScope {
 const SEVERAL_COLLECTIONS = '*'
 
 /**
- * Returns the time of the last edit that may have changed any of these records, ISO 8601; undefined when no edit has.
+ * Returns the time of the last edit that may have changed any of these records, ISO 8601. Undefined if there is none.
  */
 export function findLastEditTime(
   { orm }: LibraryDatabase,

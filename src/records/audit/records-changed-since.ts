@@ -1,6 +1,5 @@
 /**
- * Decides which records an undo that works record by record leaves unchanged: those edited since, and those that they
- * still refer to.
+ * Decides which records an undo by record skips: those that were edited later, and those to which such records refer.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -9,20 +8,20 @@ import { eachLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEditReader } from './stored-rows.ts'
 
 /**
- * The records that an undo must leave unchanged, by the owner key of their rows. The value is the record's name,
- * such as `chants/namo-tassa`; null when the record no longer exists.
+ * The records that an undo must not change, by `getOwnerRecordKey`. The value is the record's name, such as
+ * `chants/namo-tassa`; null if the record no longer exists.
  */
-export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
+export type RecordsSkippedByUndo = ReadonlyMap<string, string | null>
 
 /**
- * Finds the records that an undo of these edits must leave as they are: later edits changed them, or records that
- * stay refer to them.
+ * Finds the records that an undo of these edits must not change. Later edits changed them, or a record that is not
+ * undone refers to them.
  */
-export function findRecordsLeftByUndo(
+export function findRecordsSkippedByUndo(
   sqlite: Database,
   storedEdits: StoredEditReader,
   edits: readonly StoredEdit[],
-): RecordsLeftByUndo {
+): RecordsSkippedByUndo {
   const left = new Map<string, string | null>()
   for (const { owner } of eachLatestEditBlockingUndo(storedEdits, edits)) left.set(owner, getRecordPath(sqlite, owner))
   const added = edits

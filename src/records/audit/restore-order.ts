@@ -1,4 +1,4 @@
-/** Restores the positions of records, even when others were renumbered since. */
+/** Restores the positions of records in an undo, even if others were renumbered since. */
 
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
@@ -18,7 +18,7 @@ interface OrderRestore {
 }
 
 /**
- * Prepares restoring positions in an undo. If no later edit renumbered the same records, all positions are restored.
+ * Decides how an undo restores positions. If no later edit renumbered the same records, all positions are restored.
  * Otherwise only the records that the edit itself moved return to their positions, and their groups are numbered from
  * 1.
  */

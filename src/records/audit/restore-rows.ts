@@ -10,8 +10,10 @@ import type { DatabaseRowChange } from './stored-rows.ts'
 type OnTaken = (row: DatabaseRowChange, owner: number) => never
 
 /**
- * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones; `updated_at`
- * becomes `now`. It first frees values that must be unique, so that rows can be restored in any order.
+ * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones. Rows can be in
+ * any order, because unique values are freed first.
+ * @param now value of `updated_at` in the restored rows, ISO 8601
+ * @param onTaken called when a unique value that is to be restored belongs to another record
  */
 export function restoreChangedRows(
   sqlite: Database,
@@ -46,8 +48,8 @@ export function restoreChangedRows(
 }
 
 /**
- * Whether a row still has the values that the edit gave it, apart from its position. Callers have checked for later
- * edits before, so only an import can have changed it: the log does not record imports row by row.
+ * Whether a row still has the values that the edit gave it, apart from its position. Call it after the check for later
+ * edits. Then only an import can have changed the row, because the log does not record imports row by row.
  */
 export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: DatabaseRowChange): boolean {
   const table = requireTableRecordedForUndo(name)

@@ -1,4 +1,4 @@
-/** Reads edits from the log: the line of each, and the changes of database rows. */
+/** Reads edits from the log: the entry of each edit, and its changes of database rows. */
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -10,15 +10,15 @@ import { callOnce } from '../../definitions/once.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 
 const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
-/** The columns of a `StoredEdit`: a line of the edit log without the details that its action records. */
+/** The drizzle columns of a `StoredEdit`. */
 export const STORED_EDIT_COLUMNS = { ...columns, key }
 
-/** One line of the edit log without the details that its action records. */
+/** An entry of the edit log without the details that its action records. */
 export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | 'keyName'> & {
   readonly key: string
 }
 
-/** The change of an edit to one database row. */
+/** The change of one database row by an edit. */
 export interface DatabaseRowChange extends RowChangeRecord {
   readonly edit: number
 }
@@ -48,7 +48,7 @@ const COUNT_RECORDS_SQL = `SELECT count(*) AS n FROM (
 const LATER_ROWS_SQL = `${SELECT_ROWS_SQL} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
-/** Reads edits and their row changes from the log. */
+/** Reads edits and their row changes from the edit log. */
 export class StoredEditReader {
   constructor(private readonly db: LibraryDatabase) {}
 
@@ -118,7 +118,10 @@ const toRecordParameters = ({ id, collection, recordId }: StoredEdit) => ({
 export const isCreatedOrDeletedRecord = ({ name, before, after }: DatabaseRowChange): boolean =>
   requireTableRecordedForUndo(name).isRecord && (before === null || after === null)
 
-/** Whether a row change only renumbered a record because the edit moved another one. */
+/**
+ * Whether a row change only renumbered a record, because the edit moved another record.
+ * @param line the entry of the edit
+ */
 export function isOrderChangeOnly(row: DatabaseRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
@@ -127,6 +130,6 @@ export function isOrderChangeOnly(row: DatabaseRowChange, line: Pick<StoredEdit,
   )
 }
 
-/** Returns a key that identifies the record to which a row belongs. */
+/** Returns `COLLECTION ID`, the key of the record to which a row belongs. */
 export const getOwnerRecordKey = ({ collection, record }: Pick<DatabaseRowChange, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -19,7 +19,7 @@ export interface UndoObstacle {
   readonly record: number
 }
 
-/** Finds the first record that conflicts with the restored rows; undefined when the rows can stay as restored. */
+/** Finds the first record that conflicts with the restored rows. Undefined if there is none. */
 export function findUndoObstacle(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = requireTableRecordedForUndo(name)

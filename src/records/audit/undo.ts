@@ -7,15 +7,15 @@ import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { EditChangesReader } from './changed-records.ts'
 import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
-import { findRecordsLeftByUndo, type RecordsLeftByUndo } from './records-changed-since.ts'
+import { findRecordsSkippedByUndo, type RecordsSkippedByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
 import { getOwnerRecordKey, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 import { findUndoObstacle, type UndoObstacle } from './undo-obstacle.ts'
 
-const NO_RECORDS: RecordsLeftByUndo = new Map()
+const NO_RECORDS: RecordsSkippedByUndo = new Map()
 
-/** Undoes edits, alone or by batch, and logs each undo as an edit. */
+/** Undoes edits, alone or by batch. Each undo is an edit in the log, too. */
 export class EditUndoer {
   private readonly storedEdits: StoredEditReader
   private readonly changesReader: EditChangesReader
@@ -37,7 +37,7 @@ export class EditUndoer {
       const requested = this.storedEdits.requireLine(id)
       const edits = this.selectEdits(requested, wholeBatch)
       const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
-      const left = isByRecord ? findRecordsLeftByUndo(this.db.sqlite, this.storedEdits, edits) : NO_RECORDS
+      const left = isByRecord ? findRecordsSkippedByUndo(this.db.sqlite, this.storedEdits, edits) : NO_RECORDS
       const blocking = isByRecord ? undefined : findLatestEditBlockingUndo(this.storedEdits, edits)
       if (blocking) throw this.createChangedSinceError(edits, blocking)
       for (const edit of edits) this.restore(edit, requested, left)
@@ -68,7 +68,7 @@ export class EditUndoer {
     return edits
   }
 
-  private restore(edit: StoredEdit, requested: StoredEdit, left: RecordsLeftByUndo): void {
+  private restore(edit: StoredEdit, requested: StoredEdit, left: RecordsSkippedByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
     const rows = this.storedEdits.rows(edit.id).filter((row) => !left.has(getOwnerRecordKey(row)))

@@ -100,6 +100,6 @@ export class BookChapterStore {
   }
 }
 
-/** Returns the version of a book's contents: a hash over the stored text of its chapters. */
+/** Returns the version of a book's contents: a hash of the stored text of its chapters. */
 export const computeBookTextVersion = (chapters: readonly StoredChapter[]): string =>
   hashValuesToHexTag(chapters.map(({ title, body }) => [title, hashContentToHexTag(body)]))

@@ -20,8 +20,8 @@ const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
 })
 
 /**
- * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
- * has none.
+ * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`. Null for a book
+ * without contents.
  */
 export class BookContentsDumpExtension implements ExtraDumpFieldStore {
   readonly key = 'contents'

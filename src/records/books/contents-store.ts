@@ -21,7 +21,7 @@ import {
 import { type BookPage, type ChapterWithPages, paginateChapter, type StoredChapter, sumChapterPages } from './paging.ts'
 import { getSampleBookText } from './sample-book.ts'
 
-/** Response with the chapters of a book and its number of pages, without the text. */
+/** Response with the chapters and the number of pages of a book, without the text. */
 export interface BookContentsResponse {
   readonly book: { readonly slug: string; readonly title: string }
   readonly chapters: readonly ChapterWithPages[]

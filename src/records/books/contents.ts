@@ -6,7 +6,7 @@ import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { closedObjectSchema } from '../../definitions/schemas.ts'
 import { type StoredChapter, splitParagraphs } from './paging.ts'
 
-/** Maximum number of chapters in a book: more than any book has, to reject abusive bodies. */
+/** Maximum number of chapters of a book. No real book has as many; the limit rejects abusive bodies. */
 export const MAX_BOOK_CHAPTERS = 5_000
 
 const createItemSchema = (title: string, maxLength: number) =>
@@ -18,7 +18,7 @@ const createItemSchema = (title: string, maxLength: number) =>
   })
 
 /**
- * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter; an empty item is an empty string
+ * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter. An empty item is an empty string
  * or null.
  */
 export const bookChaptersInputSchema = closedObjectSchema({
@@ -34,25 +34,25 @@ export const bookChaptersInputSchema = closedObjectSchema({
   }),
 })
 
-/** The contents of a book as a request sends them: chapter titles and chapter bodies in two lists. */
+/** The contents of a book in a request: chapter titles and chapter bodies in two lists, paired by position. */
 export type BookChaptersInput = Static<typeof bookChaptersInputSchema>
 
 /**
- * The chapters of a book as dumps and the API have them: a list of titles and a list of bodies of the same length,
- * an empty item as an empty string.
+ * The contents of a book in dumps and answers: a list of titles and a list of bodies of the same length. An empty item
+ * is an empty string.
  */
 export interface ChapterTitleAndBodyLists {
   readonly chapterTitle: readonly string[]
   readonly chapterBody: readonly string[]
 }
 
-/** Converts chapters to the form of the API: a list of titles and a list of bodies of the same length. */
+/** Converts chapters to the two lists of the API. */
 export const toChapterTitleAndBodyLists = (chapters: readonly StoredChapter[]): ChapterTitleAndBodyLists => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })
 
-/** Converts the two lists of titles and bodies to chapters. Check the lists with `findContentsFault` first. */
+/** Converts the two lists of the API to chapters. Check them with `findContentsFault` first. */
 export const toChaptersFromLists = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly StoredChapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 
@@ -65,8 +65,8 @@ export const BLANK_CHAPTER_FAULT = 'ว่างทั้งชื่อบท�
 export const REMOVE_BLANK_CHAPTER_HINT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
 
 /**
- * Checks what the schema cannot: lists of different lengths, and chapters that are blank in both (decisions §5).
- * Returns a Thai sentence about both lists together, or undefined when they are valid.
+ * Checks the rules of contents that the schema cannot check (decisions §5): both lists have the same length, and no
+ * chapter is blank in both. Returns a Thai sentence about the first fault; undefined if the lists are valid.
  */
 export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInput): string | undefined {
   const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => formatGroupedNumber(n))
@@ -80,11 +80,11 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInp
   return `บทที่ ${blank.slice(0, MAX_LISTED_CHAPTERS).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`
 }
 
-/** Returns the indexes, from 0, of the chapters that have neither a visible title nor a visible body. */
+/** Returns the indexes (from 0) of the chapters whose title and body are both invisible. */
 export const findBlankChapters = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly number[] =>
   chapterTitle.flatMap((title, index) => (isTextInvisible(title) && isTextInvisible(chapterBody[index]) ? [index] : []))
 
-/** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */
+/** Whether a text shows nothing: it is null, empty, or has only spaces and invisible characters. */
 export const isTextInvisible = (text: string | null | undefined) => splitParagraphs(text ?? '').length === 0
 
 /** The chapters that differ between two states of a book, before and after. */

@@ -5,7 +5,7 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 /** Matches a line without visible characters: spaces of any kind, and invisible marks of word processors. */
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/
 
-/** Splits text into paragraphs at blank lines. Line ends inside a paragraph stay (as LF); no paragraph is empty. */
+/** Splits text into paragraphs at blank lines. No paragraph is empty. Line ends inside a paragraph become LF. */
 export function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []
@@ -19,10 +19,12 @@ export function splitParagraphs(text: string): string[] {
   return paragraphs
 }
 
-/** Target length of a page in code points. A page takes whole paragraphs up to this length. */
+/** Target length of a book's page, in code points. A page takes whole paragraphs up to this length. */
 export const TARGET_BOOK_PAGE_CHARS = 1_800
 
-/** One chapter as it is stored; blank lines separate its paragraphs. Title or body may be empty, but not both. */
+/**
+ * A chapter of a book as it is stored. Blank lines separate its paragraphs. Title or body may be empty, but not both.
+ */
 export interface StoredChapter {
   readonly title: string
   readonly body: string
@@ -50,7 +52,7 @@ export interface BookPage {
   readonly paragraphs: readonly string[]
 }
 
-/** A book divided into pages. */
+/** A book divided into pages, with its chapters. */
 export interface PagedBook {
   readonly chapters: readonly ChapterWithPages[]
   readonly pages: readonly BookPage[]
@@ -60,8 +62,8 @@ export interface PagedBook {
 type ChapterPages = readonly (readonly string[])[]
 
 /**
- * Divides a chapter into pages of whole paragraphs. A paragraph longer than a page gets a page of its own. Returns at
- * least one page. Page counts are stored, so a change of this rule requires counting them again.
+ * Divides a chapter into pages of whole paragraphs, at least one page. A paragraph longer than a page gets a page of
+ * its own. Numbers of pages are stored, so they must be counted again when this rule changes.
  */
 export function paginateChapter(body: string): ChapterPages {
   let page: string[] = []
@@ -81,8 +83,8 @@ export function paginateChapter(body: string): ChapterPages {
 }
 
 /**
- * Divides a book into pages and determines where each chapter begins. Each chapter starts a new page; pages hold whole
- * paragraphs in order. A book without chapters has no pages.
+ * Divides a book into pages and finds where each chapter begins. Each chapter begins on a new page. A book without
+ * chapters has no pages.
  */
 export function paginateBook(book: readonly StoredChapter[]): PagedBook {
   const chapters: ChapterWithPages[] = []

@@ -11,7 +11,7 @@ import {
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../record-stores.ts'
-import { slugParams } from '../routes.ts'
+import { slugParamsSchema } from '../routes.ts'
 import { bookChaptersInputSchema } from './contents.ts'
 import type { BookContentsStore } from './contents-store.ts'
 
@@ -43,7 +43,7 @@ const pageAnswer = namedClosedObjectSchema('BookPage', {
 })
 
 const pageParams = Type.Object({
-  ...slugParams.properties,
+  ...slugParamsSchema.properties,
   number: Type.Integer({
     minimum: 1,
     maximum: MAX_SAFE_JSON_INTEGER,
@@ -66,7 +66,7 @@ export function createBookContentsOperations({
       tag,
       summary: 'Chapters and page counts of a book',
       description: 'A book without contents shows a sample text and says so by `sample`.',
-      params: slugParams,
+      params: slugParamsSchema,
       query: Type.Object(langQuerySchema),
       answers: { 200: contentsAnswer },
       run: ({ params, language }) => okResult(contents.read(params.slug, language)),
@@ -76,7 +76,7 @@ export function createBookContentsOperations({
       summary: 'Replace the contents of a book',
       description:
         'Titles and bodies are paired by position, one for each chapter; empty lists clear the contents. If-Match takes the version from GET.',
-      params: slugParams,
+      params: slugParamsSchema,
       body: { ...bookChaptersInputSchema, $id: 'BookContentsPut' },
       conditions: ['if-match'],
       answers: { 200: contentsAnswer, 201: contentsAnswer },

@@ -1,4 +1,4 @@
-/** The text that a book without contents shows, so that a reader sees where its chapters will be (decisions §5). */
+/** The sample text of a book without chapters. It shows readers where its chapters will be (decisions §5). */
 
 import { type PagedBook, paginateBook, type StoredChapter } from './paging.ts'
 
@@ -41,7 +41,7 @@ const books: ReadonlyMap<string, PagedBook> = new Map([
   ['en', paginateBook(english)],
 ])
 
-/** Returns the sample text in the first of `languages` in which it exists, or else in Thai. */
+/** Returns the sample text in the first of `languages` that has one, else in Thai. */
 export function getSampleBookText(...languages: readonly string[]): PagedBook {
   for (const language of [...languages, 'th']) {
     const book = books.get(language)

@@ -1,4 +1,4 @@
-/** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
+/** Splits a pasted row into its cells, and removes what word processors, spreadsheets and web pages leave in them. */
 
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { splitPastedCells, splitPastedLines } from '../../definitions/pasted-cells.ts'
@@ -10,7 +10,7 @@ const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 /** A character to trim: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
-/** Maximum number of cells read from a pasted line; spreadsheets copy empty ones by the hundred. */
+/** Maximum number of cells that are read of a pasted line. Spreadsheets copy hundreds of empty ones. */
 export const MAX_CELLS_PER_LINE = 300
 
 /** Longer than any stored value: longer cells are rejected later, so they need no cleaning. */
@@ -24,8 +24,8 @@ const SPACE = 0x20
 const MAX_NUMBER_CHARS = 40
 
 /**
- * Splits one pasted row into lines and returns those that contain more than bars and spaces, each with its number (from
- * 1). A quoted cell that contains a line break is one cell of one line.
+ * Splits a pasted row into lines with their numbers (from 1). Lines with only bars and spaces are left out. A line
+ * break in a quoted cell does not end a line.
  */
 export function splitPastedRowIntoLines(row: string): { readonly number: number; readonly text: string }[] {
   return splitPastedLines(row)
@@ -33,10 +33,7 @@ export function splitPastedRowIntoLines(row: string): { readonly number: number;
     .filter(({ text }) => CONTENT.test(text))
 }
 
-/**
- * Counts the lines of a pasted row, including blank ones. The count may be slightly too high when lines end in two
- * characters (CRLF).
- */
+/** Counts the lines of a pasted row, blank ones included. The count may be too high if lines end with CRLF. */
 export function countPastedRowLines(row: string): number {
   let lines = 1
   for (let at = 0; at < row.length; at++) {
@@ -47,8 +44,8 @@ export function countPastedRowLines(row: string): number {
 }
 
 /**
- * Splits a pasted line into cleaned cells: at bars, or at tabs when it has no bar (as spreadsheets copy). A line with
- * more than MAX_CELLS_PER_LINE cells gives one cell more than that.
+ * Splits a pasted line into cleaned cells: at bars, or at tabs if it has no bar. Of a line with more cells than
+ * MAX_CELLS_PER_LINE, one cell more than that is returned.
  */
 export function splitPastedLineIntoCells(line: string): string[] {
   return splitPastedCells(line, MAX_CELLS_PER_LINE + 1).map(cleanCell)
@@ -80,9 +77,12 @@ const isSpace = (unit: number): boolean =>
   unit === 0x3000
 
 /**
- * Fits the cells of a line to the columns. Missing cells at the end become empty, and empty cells beyond the last
- * column are dropped. The empty cell that a bar before the first column makes is also dropped if there is one cell too
- * many, or if the first column is never empty (`isFirstRequired`). Returns null when there are still too many cells.
+ * Fits the cells of a line to the columns of a paste. Missing cells at the end become empty. Empty cells beyond the
+ * last column are dropped. An empty first cell (from a bar at the start of the line) is also dropped if there is one
+ * cell too many, or if `isFirstRequired`.
+ * @param columns number of columns
+ * @param isFirstRequired whether the first column is never empty
+ * @returns null if there are still too many cells
  */
 export function fitCellsToColumns(
   cells: readonly string[],
@@ -97,8 +97,8 @@ export function fitCellsToColumns(
 }
 
 /**
- * Parses a cell as a number in Arabic, Thai or full-width digits, optionally followed by the full stop or bracket of a
- * numbered list. Returns null for any other content.
+ * Parses a cell as a number in Arabic, Thai or full-width digits. A full stop or bracket may follow, as in a numbered
+ * list. Null for any other content.
  */
 export function parseNumberCell(cell: string): number | null {
   if (cell.length > MAX_NUMBER_CHARS) return null

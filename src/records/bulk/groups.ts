@@ -1,13 +1,16 @@
-/** Finds the record that a pasted row belongs to, a nipāta or a set of dhamma groups, by the name in the row. */
+/** Finds the record to which a pasted row belongs (a nipāta or a set of dhamma groups) by the name in the row. */
 
 import { foldText } from '../../../search/letters/fold.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { StoredRecord } from '../record.ts'
 
-/** A record that pasted rows can belong to, such as a nipāta; it may have a number. */
+/**
+ * A record to which a pasted row belongs: a nipāta (group of jātakas) or a set of dhamma groups. It can be found by
+ * `fields.number`, if it has one.
+ */
 export type PasteParentRecord = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
-/** Looks up the records that pasted rows can belong to. */
+/** Finds the record to which a pasted row belongs, by slug, name or number. */
 export class PastedRowParentLookup {
   private readonly bySlug: ReadonlyMap<string, PasteParentRecord>
   private readonly byName = new Map<string, PasteParentRecord | null>()

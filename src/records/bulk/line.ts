@@ -10,7 +10,7 @@ import { normaliseJsonValue, type UnstorableValue } from '../../foundation/valid
 import { findValidationIssues } from '../../foundation/validation/validate-body.ts'
 import { fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell, splitPastedLineIntoCells } from './cells.ts'
 
-/** The content of a pasted line: the value of its key field, and the fields that it fills in. */
+/** The content of a pasted line: the value of its key field, and the values of other fields by name. */
 export interface ParsedPastedLine {
   readonly key: number
   readonly fields: Readonly<Record<string, FieldValue>>
@@ -18,7 +18,7 @@ export interface ParsedPastedLine {
   readonly group?: string
 }
 
-/** A fault in a pasted line, with the field that it is in; the field is `row` when the fault is not in one cell. */
+/** A fault in a pasted line, with the name of its field. The name is `row` if the fault is not in one cell. */
 export interface PastedCellFault {
   readonly field: string
   readonly sentence: string
@@ -33,7 +33,7 @@ const MAX_QUOTED_CHARS = 40
 export const getFieldLabel = (kind: BulkPasteKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /**
- * Creates a function that parses pasted lines: it returns the line's fields, or its faults as Thai sentences.
+ * Creates a function that parses a pasted line. It returns the fields of the line, or its faults as Thai sentences.
  * @param layout the field of each cell, if it differs from the columns of the kind
  */
 export function createPastedLineParser(

@@ -39,10 +39,10 @@ const createPasteBodySchema = (kind: BulkPasteKind): TObject =>
   })
 
 /**
- * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
- * says where each row belongs.
+ * Creates the body schema of a bulk paste at the desk. Unlike the contract's, it may name the columns. One of them may
+ * say to which parent record each row belongs.
  */
-export const deskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
+export const createDeskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
   closedObjectSchema({
     [kind.parent]: Type.Optional(
       createParentSlugSchema(kind, 'of rows that do not say it; without, of each as it stands'),
@@ -85,10 +85,10 @@ export const createBulkPasteOperations = ({ bulk }: BulkPasteStores): readonly O
   createBulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', createPasteBodySchema),
 ]
 
-/** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
+/** Creates the desk's API operations for bulk paste, whose bodies may name the columns. */
 export const createDeskBulkPasteOperations = ({ bulk }: BulkPasteStores): readonly OperationDefinition[] => [
-  createBulkOperation(bulk.jataka, 'listJataka', deskBulkPasteBodySchema, 'Lists'),
-  createBulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskBulkPasteBodySchema, 'Lists'),
+  createBulkOperation(bulk.jataka, 'listJataka', createDeskBulkPasteBodySchema, 'Lists'),
+  createBulkOperation(bulk.dhammaGroups, 'listDhammaGroups', createDeskBulkPasteBodySchema, 'Lists'),
 ]
 
 function createBulkOperation(

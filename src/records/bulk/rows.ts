@@ -1,11 +1,11 @@
-/** Parses a whole paste: the valid rows, and the faults of the others. */
+/** Parses all rows of a paste: the valid rows, and the faults of the others. */
 
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { countPastedRowLines, splitPastedRowIntoLines } from './cells.ts'
 import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
 
-/** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
+/** Maximum number of rows in one paste. Blank rows do not count (decisions §5). */
 export const MAX_PASTED_ROWS = 2_000
 
 /** Maximum number of lines in one paste, including blank ones. */
@@ -19,7 +19,7 @@ export interface BulkPasteRow extends ParsedPastedLine {
   readonly name: string
 }
 
-/** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`; it is empty when there are none. */
+/** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`. It is empty if there are none. */
 export interface ParsedPastedRows {
   readonly rows: readonly BulkPasteRow[]
   /** The same faults with the row's name and the field. */
@@ -39,10 +39,12 @@ interface RowFault extends PastedCellFault {
 export const getRowIssueKey = (row: { readonly index: number }): string => `rows.${row.index}`
 
 /**
- * Parses pasted rows (decisions §5). Blank rows are skipped. It accepts tabs instead of bars, extra bars at either end,
- * Thai digits, non-breaking spaces, any line ends and byte-order marks; a row with several lines counts as several
- * rows. Unclear rows and repeated keys are reported in `issues`. Values are validated by the definition of the
- * resource. Stored records can still require more of a valid row, such as a title for a new record.
+ * Parses the rows of a paste (decisions §5). A row with several lines counts as several rows. Blank rows are skipped.
+ * Unclear rows and repeated keys are reported in `issues`. Values are validated by the definition of the resource. A
+ * valid row may still lack a field that a new record needs, such as the title.
+ *
+ * Tabs instead of bars, extra bars at either end, Thai digits, non-breaking spaces, any line ends and byte-order marks
+ * are accepted.
  */
 export function parsePastedRows(
   kind: BulkPasteKind,

@@ -1,4 +1,4 @@
-/** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
+/** Stores a paste as a whole, or nothing of it (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
@@ -70,7 +70,7 @@ interface PastePlan {
 /** A key of `issues` and a message for it. */
 type KeyedMessage = readonly [key: string, sentence: string]
 
-/** Stores the rows of bulk pastes. */
+/** Stores the rows of a paste in one transaction. */
 export class BulkPasteStore {
   private readonly records: PreparedRecordQueries
   private readonly writer: RecordWriter

@@ -2,7 +2,7 @@
 
 import { splitParagraphs } from '../books/paging.ts'
 
-/** The three columns of a chant as stored: Pali, roman and meaning; an empty one is null. */
+/** The three columns of a chant as stored: Pali, roman and meaning. An empty column is null. */
 export interface ChantColumns {
   readonly pali: string | null
   readonly roman: string | null
@@ -36,16 +36,16 @@ function divideLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
 }
 
 /**
- * Aligns the lines of a chant's columns. A blank line starts a new stanza; within a stanza, the first lines of all
- * columns form a row, then the second lines, and so on.
+ * Aligns the lines of a chant's columns to rows. A blank line begins a new stanza. The first lines of all columns in a
+ * stanza form a row, then the second lines, and so on.
  *
- * Where the columns differ, no line is lost or moves across a stanza break that the editor set:
- * - The column with the most stanzas (on a tie Pali, then roman, then meaning) determines where stanzas begin.
- * - A column with as many stanzas is paired stanza by stanza; where it has fewer lines in a stanza, the rest of that
+ * If the columns have different numbers of lines or stanzas, no line is lost or moves to another stanza:
+ * - The column with the most stanzas determines where stanzas begin (on a tie Pali, then roman, then meaning).
+ * - A column with as many stanzas is paired stanza by stanza. If it has fewer lines in a stanza, the rest of that
  *   stanza is null.
- * - A column with fewer stanzas but as many lines in all was typed without its blank lines: it is paired line by line
- *   through the whole chant.
- * - Any other column is paired stanza by stanza from the start; it is null in the stanzas it does not have.
+ * - A column with fewer stanzas but as many lines was typed without blank lines. It is paired line by line through the
+ *   whole chant.
+ * - Any other column is paired stanza by stanza from the start. It is null in the stanzas that it lacks.
  */
 export function pairChantLines(columns: ChantColumns): ChantLine[] {
   const parsed = COLUMNS.map((name) => splitStanzas(columns[name]))

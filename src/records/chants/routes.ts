@@ -1,4 +1,4 @@
-/** The text of a chant, line by line (contract, "Chant extras"). */
+/** The operation that returns the text of a chant line by line (contract, "Chant extras"). */
 
 import { Type } from 'typebox'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
@@ -6,7 +6,7 @@ import { closedObjectArraySchema, namedClosedObjectSchema } from '../../definiti
 import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { getRecordStore, type RecordStores } from '../record-stores.ts'
-import { slugParams } from '../routes.ts'
+import { slugParamsSchema } from '../routes.ts'
 import type { RecordStore } from '../store.ts'
 import { pairChantLines } from './lines.ts'
 
@@ -32,7 +32,7 @@ export function createChantOperations({ records }: { readonly records: RecordSto
       tag: chants.resource.label.en,
       summary: 'Text of a chant, line by line',
       description: 'A chant without typed text is returned too, with `transcribed` false and no lines.',
-      params: slugParams,
+      params: slugParamsSchema,
       query: Type.Object(langQuerySchema),
       answers: { 200: textAnswer },
       run: ({ params, language }) => okResult(readChantText(chants, params.slug, language)),

@@ -1,4 +1,4 @@
-/** The interface of collections: export as JSON, and restore. */
+/** The interface of a collection that is exported as JSON and restored. */
 
 import { type TObject, Type } from 'typebox'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
@@ -6,13 +6,13 @@ import type { Translation } from '../../definitions/languages/overlay.ts'
 import { memoize } from '../../definitions/once.ts'
 import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 
-/** Version of the dump format. */
+/** Version of the format of dumps. */
 export const DUMP_FORMAT = 1
 
-/** One record of a dump: `{ id, …writable fields, order, createdAt, updatedAt, translations }`. */
+/** A record in a dump: `{ id, …writable fields, order, createdAt, updatedAt, translations }`. */
 export type DumpRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** A record to restore from a dump; without an id it is a new record. */
+/** A record of a dump that is restored. Without an id it becomes a new record. */
 export type RestoredRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
 
 /** A dump of one collection: `{ collection, format, records }`. */
@@ -23,9 +23,9 @@ export interface CollectionDump<R = DumpRecord> {
 }
 
 /**
- * A collection that can be dumped and restored. A restore is four steps inside one write, so that several
- * collections that refer to each other can be restored together: all of them `freeUniqueNames`, then `fill` in the
- * order of their references, then `prune` in the opposite order.
+ * A collection that can be dumped and restored. A restore has three steps inside one write: `freeUniqueNames`, `fill`,
+ * `prune`. Several collections that refer to each other are restored together: each step is done for all collections
+ * before the next one. `fill` goes in the order of their references, `prune` in the opposite order.
  */
 export interface DumpableCollection {
   readonly name: string
@@ -60,12 +60,12 @@ export interface DumpableCollection {
   prune(stored: ReadonlySet<number>): void
 }
 
-/** Selects the translatable fields. */
+/** Returns the definitions of the translatable fields. */
 export const selectTranslatableFields = (fields: FieldDefinitionsByName): FieldDefinitionsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
-/** Returns the JSON schema of one translation: every field is optional. */
-export const translationSchema = memoize((fields: FieldDefinitionsByName): TObject => {
+/** Returns the JSON schema of a translation of a record. Every field is optional. The schema is cached by `fields`. */
+export const getTranslationSchema = memoize((fields: FieldDefinitionsByName): TObject => {
   const schemas = Object.entries(selectTranslatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
     return [name, Type.Optional(createRequestFieldSchema(optional))] as const
@@ -82,7 +82,7 @@ const MAX_DUMPED_NUMBER = 1e12
 const TIME_PATTERN = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE_PATTERN = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
-/** Returns the JSON schemas of the keys that every record of a dump has besides its own fields. */
+/** Returns the JSON schemas of the keys that a record in any dump has in addition to its own fields. */
 export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DUMPED_NUMBER, title: 'ลำดับ' })),
   createdAt: Type.Optional(createTimeSchema('เวลาที่สร้าง')),
@@ -91,7 +91,7 @@ export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => 
     Type.Unsafe<Readonly<Record<string, Translation>>>({
       type: 'object',
       title: 'คำแปล',
-      patternProperties: { [LANGUAGE_PATTERN]: translationSchema(fields) },
+      patternProperties: { [LANGUAGE_PATTERN]: getTranslationSchema(fields) },
       additionalProperties: false,
     }),
   ),
@@ -106,11 +106,14 @@ const createTimeSchema = (title: string) =>
     'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
   })
 
-/** JSON schema of a record's id in a dump; optional. */
+/** JSON schema of the optional id of a record in a dump. */
 export const dumpRecordIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DUMPED_NUMBER, title: 'รหัส' }))
 
-/** Returns the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
-export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>
+/**
+ * Returns the JSON schema of the dump of a collection. Paths of its faults are such as `records.3.title`.
+ * @param record schema of a record
+ */
+export const getDumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>
   getDumpSchemas(record).getOrInsertComputed(name, () =>
     closedObjectSchema({
       collection: Type.Unsafe<string>({ type: 'string', const: name, title: 'ชื่อชุดข้อมูล' }),

@@ -1,4 +1,4 @@
-/** Checks a list of records that will replace all records of a resource for contradictions between them. */
+/** Checks a list of records for contradictions, before it replaces all records of a resource. */
 
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
@@ -7,9 +7,9 @@ import { findRecordFaults, formatRangeOverlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
 /**
- * Rejects a list of records that contradict each other: repeated ids, slugs or unique numbers, reversed or overlapping
- * ranges, reserved slugs.
- * @throws AppError `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`
+ * Checks that records of a list do not contradict each other: no repeated ids, slugs or unique numbers, no reversed or
+ * overlapping ranges, no reserved slugs.
+ * @throws AppError `invalid_request` or `conflict`, with the path to each fault, such as `records.3.slug`
  */
 export function requireConsistentRecords(resource: ResourceDefinition, records: readonly RestoredRecord[]): void {
   const faults = {
@@ -27,8 +27,9 @@ export function requireConsistentRecords(resource: ResourceDefinition, records: 
 
 /**
  * Throws if there are faults or contradictions.
- * @throws AppError `invalid_request` for records that are wrong in themselves, else `conflict` for those that
- * contradict others
+ * @param faults of records that are wrong in themselves
+ * @param contradictions of records that contradict others; thrown only if there are no faults
+ * @throws AppError `invalid_request` for faults, `conflict` for contradictions
  */
 export function throwIfFaultsFound(faults: RequestIssues, contradictions: RequestIssues): void {
   if (Object.keys(faults).length > 0) throw createInvalidRequestError(faults)
@@ -39,7 +40,11 @@ export function throwIfFaultsFound(faults: RequestIssues, contradictions: Reques
 /** Returns the path to a key of a record in a dump, such as `records.3.slug`. */
 export const getDumpedRecordFieldPath = (index: number, name: string) => `records.${index}.${name}`
 
-/** Finds values of one key that more than one record has. @param label the key's Thai name for messages */
+/**
+ * Finds values of a key that more than one record has. Returns Thai sentences by path.
+ * @param name the key
+ * @param label Thai name of the key
+ */
 export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): RequestIssues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}

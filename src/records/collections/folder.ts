@@ -1,4 +1,4 @@
-/** Exports all collections as files in a folder, in a stable order, so that they can be kept in version control. */
+/** Exports all collections as files in a folder, in a stable order for version control, and restores them. */
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { CollectionDumpStore } from './store.ts'
 const FILE_EXTENSION = '.json'
 
 /**
- * Writes every collection as `{name}.json`, one key per line. Each file is written atomically.
+ * Writes every collection as `{name}.json`, with one key per line. Each file is written atomically.
  * @returns the number of records by collection
  */
 export function exportCollectionsToFolder(
@@ -32,8 +32,8 @@ export function exportCollectionsToFolder(
 }
 
 /**
- * Replaces every collection by the files of a folder, all in one transaction. Files of collections that older programs
- * did not know may be missing; these collections stay as they are.
+ * Replaces every collection by the files of a folder, all in one transaction. A file may be missing if older programs
+ * did not have its collection. That collection stays unchanged.
  * @returns the number of records by collection
  * @throws AppError when a file is missing, is no dump of its collection, or contradicts another; then nothing has
  * changed

@@ -1,5 +1,6 @@
 /**
- * Previews a restore, record by record: performs it in a transaction, compares the result, and rolls it back (desk §1).
+ * Previews a restore record by record. It is done in a transaction, compared with the state before, and rolled back
+ * (desk §1).
  */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -18,9 +19,9 @@ import type { DumpableCollection, DumpRecord, RestoredRecord } from './collectio
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['id', 'updatedAt'])
 
 /**
- * Returns what restoring a dump would do, record by record, without writing.
- * @param validate returns the records of the body after the validation that the write does
- * @throws AppError for a body that the write would reject as a whole
+ * Returns what restoring a dump would do to each record. Nothing is written.
+ * @param validate validates the body as the restore does, and returns its records
+ * @throws AppError for a body that the restore would reject as a whole
  */
 export function previewDumpRestore(
   db: LibraryDatabase,

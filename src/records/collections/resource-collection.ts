@@ -20,12 +20,12 @@ import {
   type DumpableCollection,
   type DumpRecord,
   dumpRecordIdSchema,
+  getTranslationSchema,
   type RestoredRecord,
-  translationSchema,
 } from './collection.ts'
 import { requireConsistentRecords } from './consistent-records.ts'
 
-/** A record's group and its position in the dump, if it has one, which determine its stored position. */
+/** The group and the dumped position of a record. They determine its stored position. */
 export interface RecordOrderInput {
   /** Positions count within a group. */
   readonly group: unknown
@@ -34,9 +34,9 @@ export interface RecordOrderInput {
 }
 
 /**
- * Computes the position of each record: the given one or, without one, the next after the largest of its group, in list
- * order. When a position occurs twice in a group, the whole group is numbered from 1, by the given positions and then
- * by list order.
+ * Computes the stored position of each record. It is the dumped one. Without one, it is the next after the largest of
+ * its group, in list order. If a position occurs twice in a group, the whole group is numbered from 1, by dumped
+ * position and then by list order.
  */
 export function computeRecordPositions(records: readonly RecordOrderInput[]): readonly number[] {
   const positions = Array<number>(records.length).fill(0)
@@ -57,8 +57,8 @@ export function computeRecordPositions(records: readonly RecordOrderInput[]): re
 }
 
 /**
- * A field of dumps that the record's own table does not hold, such as the contents of a book: its schema, and how
- * it is read and written.
+ * A field of dumped records that another table holds, such as the contents of a book: its schema, and how it is read
+ * and written.
  */
 export interface ExtraDumpFieldStore {
   readonly key: string
@@ -95,7 +95,7 @@ export class DumpableResource implements DumpableCollection {
     this.fields = resource.fields
     this.queries = new PreparedRecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
-    this.translationSchema = translationSchema(resource.fields)
+    this.translationSchema = getTranslationSchema(resource.fields)
     this.recordSchema = getRecordSchemas(resource).getOrInsertComputed(extraField?.schema, () =>
       createRecordSchema(resource, extraField),
     )

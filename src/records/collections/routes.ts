@@ -1,10 +1,10 @@
-/** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
+/** Export and restore of whole collections. Both need a key (contract, "Collection backup and restore"). */
 
 import { type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { listPossibleEntityTags } from '../../http/response.ts'
-import { dumpSchema } from './collection.ts'
+import { getDumpSchema } from './collection.ts'
 import type { CollectionDumpStore } from './store.ts'
 
 const operation = operationDefinerForTag('Collections')
@@ -14,8 +14,7 @@ const MIB = 1024 * 1024
 /** Maximum size of a dump in a request, in bytes. */
 export const MAX_DUMP_BYTES = 64 * MIB
 /**
- * Maximum number of JSON values in a dump: more than the records of any dump of MAX_DUMP_BYTES have fields, and at most
- * 1.2 GB when parsed.
+ * Maximum number of JSON values in a dump. No dump of MAX_DUMP_BYTES has more fields. Parsed, they take at most 1.2 GB.
  */
 export const MAX_DUMP_JSON_VALUES = 5_000_000
 
@@ -24,8 +23,8 @@ const restoredAnswer = namedClosedObjectSchema('CollectionRestored', {
   records: Type.Integer({ minimum: 0 }),
 })
 
-/** Returns the schema of the path parameter that names a collection. */
-export const collectionNameParams = ({ all }: CollectionDumpStore) =>
+/** Creates the schema of the path parameter that names a collection. */
+export const createCollectionNameParamsSchema = ({ all }: CollectionDumpStore) =>
   Type.Object({
     name: Type.String({
       title: 'ชื่อชุดข้อมูล',
@@ -33,14 +32,14 @@ export const collectionNameParams = ({ all }: CollectionDumpStore) =>
     }),
   })
 
-/** Returns the response schema for the dump of any collection. */
-export const dumpResponseSchema = ({ all }: CollectionDumpStore): TSchema =>
-  Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
+/** Creates the response schema for the dump of any collection. */
+export const createDumpResponseSchema = ({ all }: CollectionDumpStore): TSchema =>
+  Type.Unsafe({ anyOf: all.map((collection) => getDumpSchema(collection)), $id: 'CollectionDump' })
 
 /** Creates the API operations for exporting and restoring collections. */
 export function createCollectionDumpOperations(collections: CollectionDumpStore): readonly OperationDefinition[] {
-  const params = collectionNameParams(collections)
-  const dump = dumpResponseSchema(collections)
+  const params = createCollectionNameParamsSchema(collections)
+  const dump = createDumpResponseSchema(collections)
   return [
     operation('GET /collections/{name}', 'getCollection', {
       proposers: false,

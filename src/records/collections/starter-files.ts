@@ -1,4 +1,4 @@
-/** Reads starter collections as dumps: those inside the program, or those of a folder. */
+/** Reads the dumps of starter collections from the program or from a folder. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,9 +28,9 @@ export const readShippedStarterDumps = (): StarterDumps =>
   new Map(Object.entries(SHIPPED_PATHS).map(([name, path]) => [name, readJsonFile(String(path), `${name}.json`)]))
 
 /**
- * Reads the starter collections in a folder, such as `collections` of another release.
- * @param names names of the collections to look for
- * @throws AppError when the folder has none
+ * Reads the dumps of starter collections from a folder, such as `collections` of another release.
+ * @param names names of the collections to look for; those without a file are left out
+ * @throws AppError if the folder has none of them
  */
 export function readStarterDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
   const present = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))

@@ -1,6 +1,5 @@
 /**
- * Adds starter collections to the library (`library begin`). It never changes a record that an editor changed or
- * deleted.
+ * Adds starter collections to the library (`library begin`). Records that an editor changed or deleted are not changed.
  */
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
@@ -23,15 +22,15 @@ const BEGIN_ACTION = 'begin' satisfies EditActionName
  * What adding starter collections does with a record:
  * - `new`: the record is added
  * - `same`: it already exists with the same content
- * - `changed`: it is updated, since no editor changed the version that was added
+ * - `changed`: it is updated, because no editor changed the version that was added before
  * - `filled`: an empty field of a built-in record is filled
- * - `kept`: it stays as it is, since an editor changed it
- * - `deleted`: an editor deleted it, and it is not added again
- * - `homeless`: it is not added, since a record that it refers to does not exist
+ * - `kept`: it is not changed, because an editor changed it
+ * - `deleted`: it is not added again, because an editor deleted it
+ * - `homeless`: it is not added, because a record to which it refers does not exist
  */
 export type StarterRecordOutcome = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
 
-/** A starter record and what adding the collections does with it. */
+/** A starter record, and what adding the collections does with it. */
 export interface StarterRecordWithOutcome {
   readonly collection: string
   readonly slug: string
@@ -43,7 +42,7 @@ export interface StarterRecordWithOutcome {
   readonly record: RestoredRecord
 }
 
-/** Selection of the starter collections to add. */
+/** Selects which starter collections are added. */
 export interface StarterCollectionSelection {
   readonly dumps: StarterDumps
   /** Names of the collections to add; when empty, all empty collections of the library. */
@@ -55,7 +54,7 @@ export interface StarterCollectionSelection {
 /** The records that starters added before, by `collection/slug`: the id, and the digest of the content. */
 type EarlierRecords = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
-/** Adds the starter collections, with which a new library begins. */
+/** Adds starter collections to a library. */
 export class StarterCollectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -188,7 +187,7 @@ export class StarterCollectionWriter {
   }
 }
 
-/** Whether adding the starter collections writes this record: it is new, changed, or gets missing fields filled. */
+/** Whether adding the starter collections writes this record: it is new, changed, or gets an empty field filled. */
 export const isStarterRecordToWrite = ({ state }: StarterRecordWithOutcome): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 

@@ -12,7 +12,7 @@ import {
   DUMP_FORMAT,
   type DumpableCollection,
   type DumpRecord,
-  dumpSchema,
+  getDumpSchema,
   type RestoredRecord,
 } from './collection.ts'
 import { previewDumpRestore } from './preview-restore.ts'
@@ -158,7 +158,7 @@ export class CollectionDumpStore {
         ],
       })
     }
-    const schema = dumpSchema(collection, collection.restoredSchema)
+    const schema = getDumpSchema(collection, collection.restoredSchema)
     return normaliseAndValidateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
   }
 }

@@ -1,4 +1,4 @@
-/** Finds translations whose original was changed after them, from the log of edits (desk §1). */
+/** Finds translations whose original was changed later, from the edit log (desk §1). */
 
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -6,9 +6,9 @@ import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 
 /**
- * Finds the ids of records with a translation that is older than a change of a field that it translates. A change that
- * was reverted does not count: the value at the time of the translation is compared with the present one. Saving a
- * translation, even unchanged, marks it as up to date.
+ * Finds the ids of records with a translation that is older than a change of a field that it translates. The value at
+ * the time of the translation is compared with the current one, so a change that was reverted does not count. Saving a
+ * translation, even unchanged, makes it up to date.
  * @param fields the translatable fields of the collection
  * @param only id of the only record to check; null for all
  */

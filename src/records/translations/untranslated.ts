@@ -1,4 +1,4 @@
-/** Finds records that need a translation: fields with a value that have none in a language (desk §1). */
+/** Finds records that need a translation: fields with a value but no translation into a language (desk §1). */
 
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -25,7 +25,7 @@ interface StoredItem {
 }
 
 /**
- * Lists, in pages, the records with fields that have a value but no translation into a language.
+ * Lists one page of the records that have fields with a value but no translation into a language.
  * @param fields the translatable fields of the collection
  */
 export function listUntranslatedRecords(

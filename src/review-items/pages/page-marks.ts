@@ -18,7 +18,7 @@ import {
   type ProofreadingObstacleReason,
 } from '../../definitions/review-items/page-mark.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { createConflictError, createNotFoundError, TooSoonError } from '../../foundation/app-error.ts'
+import { createConflictError, createNotFoundError, RetryLaterError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
@@ -129,7 +129,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * @param countOpen counts the review items on the page that wait for a decision
    * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
    *   when this key or two others have read the page already, or three others did before a problem was reported
-   * @throws TooSoonError when the key marked too many pages in the last minute
+   * @throws RetryLaterError when the key marked too many pages in the last minute
    */
   read(place: PrintedPagePlace, intent: Marking, countOpen: () => number): void {
     const { keyName } = intent
@@ -234,7 +234,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
 
   /**
    * Limits the pages that one key marks as read in a minute, since an editor who marks more has not read them.
-   * @throws TooSoonError
+   * @throws RetryLaterError
    */
   private requireWithinRate(keyName: string, now: string): void {
     const minuteAgo = Date.parse(now) - MINUTE_MS
@@ -244,7 +244,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     const oldest = latest[MAX_PAGES_MARKED_READ_PER_MINUTE - 1]
     if (!oldest) return
     const seconds = Math.max(1, Math.ceil((Date.parse(oldest.time) - minuteAgo) / 1000))
-    throw new TooSoonError(
+    throw new RetryLaterError(
       `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_MARKED_READ_PER_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
       seconds,
     )

@@ -6,7 +6,7 @@ import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { REPORT_DEFINITION, type ReportState } from '../../definitions/review-items/report.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { TooSoonError } from '../../foundation/app-error.ts'
+import { RetryLaterError } from '../../foundation/app-error.ts'
 import { createTableRowLeases, type LeaseContext } from '../leases.ts'
 import { toReportProposalSubject } from '../proposals/subjects.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
@@ -61,7 +61,7 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
    * Stores a report of a reader. This is no edit: it is not logged and invalidates no cache.
    * @param sender identifies the sender
    * @returns the report's number
-   * @throws TooSoonError when too many reports of the sender wait
+   * @throws RetryLaterError when too many reports of the sender wait
    */
   receive(sent: SentReport, sender: string): number {
     // checked first outside the transaction, so that most rejections do not wait for other writes
@@ -85,7 +85,7 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
 
   /**
    * Checks that the sender may send another report.
-   * @throws TooSoonError
+   * @throws RetryLaterError
    */
   private requireCapacity(sender: string): void {
     if (this.count(and(hasState('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
@@ -121,7 +121,7 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
 const RETRY_AFTER_SECONDS = 60 * 60
 
 const createTooManyReportsError = () =>
-  new TooSoonError(
+  new RetryLaterError(
     `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้าง แล้วจึงแจ้งเพิ่ม`,
     RETRY_AFTER_SECONDS,
   )
