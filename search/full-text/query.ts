@@ -75,6 +75,13 @@ const isSingleLetter = ({ letters }: QueryTerm): boolean => letters.every((key) 
  */
 const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
 
+/** Several marks of repetition, with which people express emphasis (`สาธุๆๆๆ`); one may be part of a word (`ต่างๆ`). */
+const QUOTED_OR_REPETITION = /["“”„«»][^"“”„«»]*["“”„«»]|\s*ๆ(?:\s*ๆ)+/gu
+
+/** Removes marks of repetition that follow each other, outside of quotation marks. */
+const removeRepetitionMarks = (text: string): string =>
+  text.includes('ๆ') ? text.replace(QUOTED_OR_REPETITION, (found) => (found.endsWith('ๆ') ? ' ' : found)) : text
+
 /** Characters around a word that are not part of it; ฯ only separates. */
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
 
@@ -147,7 +154,7 @@ function parseTerms(all: readonly Words[]): readonly QueryTerm[] {
 }
 
 function splitWords(text: string): readonly Words[] {
-  const all = Array.from(convertVelthuisNasals(text).matchAll(QUOTED_OR_WORD), (match) => {
+  const all = Array.from(convertVelthuisNasals(removeRepetitionMarks(text)).matchAll(QUOTED_OR_WORD), (match) => {
     const inQuotes = match[1]?.trim() ?? ''
     const quoted = foldText(inQuotes).length >= MIN_TERM_LETTERS
     return { quoted, typed: quoted ? inQuotes : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }
