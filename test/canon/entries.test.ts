@@ -1,15 +1,12 @@
 /** One heading and its text (decisions §4, Heading, Entry, Passage). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibrary(firstSource, secondSource)
-})
+const library = await openCanonLibrary(firstSource, secondSource)
 afterAll(() => library[Symbol.dispose]())
 
 const entry = (slug: string, volume = 9) => library.get(`/canon/volumes/${volume}/entries/${slug}`)

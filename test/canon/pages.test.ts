@@ -1,17 +1,14 @@
 /** Layout, pages and in-volume search (decisions §4). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
 import { CandidatePageTextReader } from '../../src/canon/volumes/volume-texts.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibrary(firstSource, secondSource)
-})
+const library = await openCanonLibrary(firstSource, secondSource)
 afterAll(() => library[Symbol.dispose]())
 
 const page = (number: number, rest = '') => library.get(`/canon/volumes/9/pages/${number}${rest}`)

@@ -1,13 +1,10 @@
 /** Overview, volumes, contents, reading (contract, "Canon"; decisions §4). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibrary(firstSource, secondSource)
-})
+const library = await openCanonLibrary(firstSource, secondSource)
 afterAll(() => library[Symbol.dispose]())
 
 describe('the canon overview', () => {

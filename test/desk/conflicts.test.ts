@@ -1,8 +1,8 @@
 /** Conflicts by kind, one to decide, and many decided at once (desk §1). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
+import { openDeskLibrary } from './desk-library.ts'
 
 const roman = { edition: 'roman' } as const
 
@@ -40,10 +40,7 @@ const packages: readonly TestPackage[] = [
   { source: testSource('second'), headings, passages: passages(1) },
 ]
 
-let library: DeskLibrary
-beforeAll(async () => {
-  library = await openDeskLibrary(packages)
-})
+const library = await openDeskLibrary(packages)
 afterAll(() => library[Symbol.dispose]())
 
 const pairOf = (entry: string) => ({ division: 'digha-nikaya', entry, edition: 'roman' })

@@ -1,14 +1,11 @@
 /** GET /api/desk/witnesses: who reads what under a heading and at one place, as the document says (variants §5). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
 import type { Json } from '../support/json.ts'
-import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
+import { openDeskLibrary } from './desk-library.ts'
 
-let library: DeskLibrary
-beforeAll(async () => {
-  library = await openDeskLibrary([siamPackage, cstPackage, scPackage])
-})
+const library = await openDeskLibrary([siamPackage, cstPackage, scPackage])
 afterAll(() => library[Symbol.dispose]())
 
 const ask = async (entry: string, query: Readonly<Record<string, string>> = {}): Promise<Json> =>

@@ -1,16 +1,11 @@
 /** Pages speak the language that a browser prefers; the API, files and addresses that say a language do not change. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { addPreferredLanguageToAddress } from '../../src/http/context.ts'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource } from '../canon/world.ts'
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openCanonLibrary(firstSource)
-})
-
+const library = await openCanonLibrary(firstSource)
 afterAll(() => library[Symbol.dispose]())
 
 async function ask(path: string, accepted?: string) {

@@ -1,7 +1,7 @@
 /** Pages of a new library: chants in both spellings, and the way into the canon once it is imported. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibraryIn } from '../canon/canon-library.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openCanonLibraryIn } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
 import { openStarterDatabase } from '../support/starter.ts'
@@ -29,49 +29,46 @@ const pali = (...args: Parameters<typeof passage>) => ({ ...passage(...args), ed
 
 const GILANA = 'bojjhangasamyuttam-gilanavaggo-pathamagilanasuttam'
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibraryIn(openStarterDatabase(), {
-    source: testSource('royal'),
-    headings: [
-      heading('samyutta-nikaya', 'dhajaggasuttam', 15),
-      heading('samyutta-nikaya', 'silasuttam', 19),
-      heading('khuddaka-nikaya', 'sasapanditajatakam', 27),
-      heading('samyutta-nikaya', GILANA, 19),
-      heading('khuddaka-nikaya', 'jaravaggo', 25),
-    ],
-    passages: [
-      passage('samyutta-nikaya', 'dhajaggasuttam', 15, 'ดูกรภิกษุทั้งหลาย เธอพึงตามระลึกถึงเรา'),
-      passage('samyutta-nikaya', 'silasuttam', 19, 'ว่าด้วยโพชฌงค์'),
-      passage('khuddaka-nikaya', 'sasapanditajatakam', 27, 'กระต่ายไม่มีงา ไม่มีถั่ว'),
-      pali(
-        'samyutta-nikaya',
-        GILANA,
-        19,
-        '[๔๑๕] เอกํ สมยํ ภควา ราชคเห วิหรติ เวฬุวเน กลนฺทกนิวาเป',
-        '[๔๑๖] สตฺติเม กสฺสป โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺติ กตเม สตฺต',
-        '[๔๑๗] อิเม โข กสฺสป สตฺต โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺตีติ',
-      ),
-      passage(
-        'samyutta-nikaya',
-        GILANA,
-        19,
-        '[๔๑๕] สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเวฬุวัน',
-        '[๔๑๖] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้ เรากล่าวไว้ชอบแล้ว',
-        '[๔๑๗] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้แล เรากล่าวไว้ชอบแล้ว',
-        // prints put the name of the next text at the end of this one
-        [{ text: 'จบ สูตรที่ ๔', kind: 'colophon' }],
-        'คิลานสูตรที่ ๕',
-      ),
-      pali(
-        'khuddaka-nikaya',
-        'jaravaggo',
-        25,
-        `${'โก นุ หาโส กิมานนฺโท นิจฺจํ ปชฺชลิเต สติ อนฺธกาเรน โอนทฺธา ปทีปํ น คเวสถ '.repeat(6)}อเนกชาติสํสารํ สนฺธาวิสฺสํ อนิพฺพิสํ`,
-      ),
-      passage('khuddaka-nikaya', 'jaravaggo', 25, 'ร่าเริงอะไรกันหนอ เราแสวงหานายช่างเรือนอยู่'),
-    ],
-  })
+const library = await openCanonLibraryIn(openStarterDatabase(), {
+  source: testSource('royal'),
+  headings: [
+    heading('samyutta-nikaya', 'dhajaggasuttam', 15),
+    heading('samyutta-nikaya', 'silasuttam', 19),
+    heading('khuddaka-nikaya', 'sasapanditajatakam', 27),
+    heading('samyutta-nikaya', GILANA, 19),
+    heading('khuddaka-nikaya', 'jaravaggo', 25),
+  ],
+  passages: [
+    passage('samyutta-nikaya', 'dhajaggasuttam', 15, 'ดูกรภิกษุทั้งหลาย เธอพึงตามระลึกถึงเรา'),
+    passage('samyutta-nikaya', 'silasuttam', 19, 'ว่าด้วยโพชฌงค์'),
+    passage('khuddaka-nikaya', 'sasapanditajatakam', 27, 'กระต่ายไม่มีงา ไม่มีถั่ว'),
+    pali(
+      'samyutta-nikaya',
+      GILANA,
+      19,
+      '[๔๑๕] เอกํ สมยํ ภควา ราชคเห วิหรติ เวฬุวเน กลนฺทกนิวาเป',
+      '[๔๑๖] สตฺติเม กสฺสป โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺติ กตเม สตฺต',
+      '[๔๑๗] อิเม โข กสฺสป สตฺต โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺตีติ',
+    ),
+    passage(
+      'samyutta-nikaya',
+      GILANA,
+      19,
+      '[๔๑๕] สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเวฬุวัน',
+      '[๔๑๖] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้ เรากล่าวไว้ชอบแล้ว',
+      '[๔๑๗] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้แล เรากล่าวไว้ชอบแล้ว',
+      // prints put the name of the next text at the end of this one
+      [{ text: 'จบ สูตรที่ ๔', kind: 'colophon' }],
+      'คิลานสูตรที่ ๕',
+    ),
+    pali(
+      'khuddaka-nikaya',
+      'jaravaggo',
+      25,
+      `${'โก นุ หาโส กิมานนฺโท นิจฺจํ ปชฺชลิเต สติ อนฺธกาเรน โอนทฺธา ปทีปํ น คเวสถ '.repeat(6)}อเนกชาติสํสารํ สนฺธาวิสฺสํ อนิพฺพิสํ`,
+    ),
+    passage('khuddaka-nikaya', 'jaravaggo', 25, 'ร่าเริงอะไรกันหนอ เราแสวงหานายช่างเรือนอยู่'),
+  ],
 })
 afterAll(() => library[Symbol.dispose]())
 

@@ -41,10 +41,7 @@ const pack: TestPackage = {
   ],
 }
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibrary(pack)
-})
+const library = await openCanonLibrary(pack)
 afterAll(() => library[Symbol.dispose]())
 
 interface Found {

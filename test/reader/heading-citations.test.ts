@@ -1,7 +1,7 @@
 /** The citation that a heading offers to copy leads back to it, in every edition and from any place of its page. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
@@ -17,16 +17,11 @@ const createThreeTexts = (edition: 'royal' | 'pali' | 'roman', slugs: readonly s
 /** Slugs of headings: the first two are in the table of cited texts (DN 1 and DN 2), the last is not. */
 const SLUGS = ['paribbajakakatha', 'rajamaccakatha', 'unknown']
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openCanonLibrary({
-    source: testSource('one'),
-    headings: SLUGS.map((slug) => testHeading(slug, { itemFrom: 4 })),
-    passages: (['royal', 'pali', 'roman'] as const).flatMap((edition) => createThreeTexts(edition, SLUGS)),
-  })
+const library = await openCanonLibrary({
+  source: testSource('one'),
+  headings: SLUGS.map((slug) => testHeading(slug, { itemFrom: 4 })),
+  passages: (['royal', 'pali', 'roman'] as const).flatMap((edition) => createThreeTexts(edition, SLUGS)),
 })
-
 afterAll(() => library[Symbol.dispose]())
 
 test.each([

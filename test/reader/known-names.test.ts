@@ -1,30 +1,25 @@
 /** A well-known name is found first, with its kind and place, in the reader's language. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const DIVISION = 'anguttara-nikaya'
 const SLUG = 'kesamuttisuttam'
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openCanonLibrary({
-    source: testSource('names'),
-    headings: [
-      testHeading(SLUG, {
-        division: DIVISION,
-        title: 'เกสปุตตสูตร',
-        pali: 'Kesamuttisuttaṃ',
-        volume: 20,
-        royalPage: 179,
-      }),
-    ],
-    passages: [testPassage(SLUG, [testParagraph(179, 'กาลามชนทั้งหลาย')], { division: DIVISION, volume: 20 })],
-  })
+const library = await openCanonLibrary({
+  source: testSource('names'),
+  headings: [
+    testHeading(SLUG, {
+      division: DIVISION,
+      title: 'เกสปุตตสูตร',
+      pali: 'Kesamuttisuttaṃ',
+      volume: 20,
+      royalPage: 179,
+    }),
+  ],
+  passages: [testPassage(SLUG, [testParagraph(179, 'กาลามชนทั้งหลาย')], { division: DIVISION, volume: 20 })],
 })
-
 afterAll(() => library[Symbol.dispose]())
 
 const search = async (query: string) => (await library.visit(`/search?${query}`)).text

@@ -1,7 +1,7 @@
 /** Links to the previous and next text, across the ends of vaggas, volumes, divisions and pitakas. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const createMajjhimaHeading = (slug: string, volume: number, parent: string | null, royalPage = 1) => ({
@@ -44,12 +44,7 @@ const canon: TestPackage = {
   ],
 }
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openCanonLibrary(canon)
-})
-
+const library = await openCanonLibrary(canon)
 afterAll(() => library[Symbol.dispose]())
 
 /** Reads the address and the title of the link to the next or previous text. */

@@ -44,12 +44,7 @@ const parallel: TestPackage = {
   ],
 }
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openCanonLibrary(parallel)
-})
-
+const library = await openCanonLibrary(parallel)
 afterAll(() => library[Symbol.dispose]())
 
 const listTabs = (text: string): readonly string[] =>

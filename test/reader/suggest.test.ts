@@ -1,7 +1,6 @@
 /** Suggestions while typing: which names, and in which order. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { CanonLibrary } from '../canon/canon-library.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { openLibraryOfNames } from './suggested-names.ts'
 
 interface Answer {
@@ -13,11 +12,7 @@ interface Answer {
   }[]
 }
 
-let library: CanonLibrary
-
-beforeAll(async () => {
-  library = await openLibraryOfNames()
-})
+const library = await openLibraryOfNames()
 afterAll(() => library[Symbol.dispose]())
 
 async function suggest(q: string, lang = ''): Promise<Answer> {

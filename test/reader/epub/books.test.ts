@@ -1,16 +1,13 @@
 /** EPUBs: each kind is complete, well-formed and states its title, pages and corrections. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { epubKinds, findEpubKind } from '../../../src/reader/epub/kinds.ts'
 import { testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 import { openBook } from './opened-book.ts'
 
-let library: EpubLibrary
-beforeAll(async () => {
-  library = await openEpubLibrary()
-})
+const library = await openEpubLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 test('every kind of EPUB is tested', () => {

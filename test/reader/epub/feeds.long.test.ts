@@ -1,15 +1,12 @@
 /** The catalogue for e-readers and the feed of news: well-formed, complete, and only with public data. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { TEST_KEY } from '../../canon/canon-library.ts'
 import { createServiceOver } from '../../support/service.ts'
-import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
+import { openEpubLibrary } from './epub-library.ts'
 import { openBook, parseElements } from './opened-book.ts'
 
-let library: EpubLibrary
-beforeAll(async () => {
-  library = await openEpubLibrary()
-})
+const library = await openEpubLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 const ACQUISITION = 'http://opds-spec.org/acquisition/open-access'

@@ -1,12 +1,9 @@
 /** Pages with an EPUB link to it; other pages have no such link. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openEpubLibrary } from './epub-library.ts'
 
-let library: EpubLibrary
-beforeAll(async () => {
-  library = await openEpubLibrary()
-})
+const library = await openEpubLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 const LINK = /<a rel="nofollow" type="application\/epub\+zip" href="([^"]*)">/g

@@ -3,14 +3,11 @@
  * queue.
  */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { type AppOptions, createApp } from '../../../src/app.ts'
-import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
+import { BOOKS, epubAddress, openEpubLibrary } from './epub-library.ts'
 
-let library: EpubLibrary
-beforeAll(async () => {
-  library = await openEpubLibrary()
-})
+const library = await openEpubLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 const LIMIT = 100

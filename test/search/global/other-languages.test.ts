@@ -1,7 +1,7 @@
 /** Pali and English: in English text a match begins at a word, and Pali is found there only as a whole word. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { ENGLISH_EDITION, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 const TEXTS = [
@@ -12,35 +12,32 @@ const TEXTS = [
   'satisfied monks in the lists.',
 ]
 
-let library: CanonLibrary
-beforeAll(async () => {
-  library = await openCanonLibrary(
-    {
-      source: testSource('en', { editions: [ENGLISH_EDITION] }),
-      headings: [
-        { ...testHeading('a'), titles: { en: 'The Road and Five Kinds of Stinginess' } },
-        { ...testHeading('b'), titles: { en: 'With Sati' } },
-        testHeading('sariputtasuttam', { title: 'Sāriputtasutta', pali: 'Sāriputtasutta' }),
-      ],
-      passages: [
-        testPassage(
-          'a',
-          TEXTS.map((text, at) => testParagraph(at + 1, text)),
-          { edition: 'english' },
-        ),
-        testPassage(
-          'b',
-          Array.from({ length: 8 }, (_, at) => testParagraph(at + 20, 'ครั้งนั้น ท่านพระสารีบุตรได้กล่าวว่า')),
-        ),
-      ],
-    },
-    {
-      source: testSource('pali'),
-      headings: [],
-      passages: [testPassage('a', [testParagraph(9, 'thero parisati sāriputto doso')], { edition: 'roman' })],
-    },
-  )
-})
+const library = await openCanonLibrary(
+  {
+    source: testSource('en', { editions: [ENGLISH_EDITION] }),
+    headings: [
+      { ...testHeading('a'), titles: { en: 'The Road and Five Kinds of Stinginess' } },
+      { ...testHeading('b'), titles: { en: 'With Sati' } },
+      testHeading('sariputtasuttam', { title: 'Sāriputtasutta', pali: 'Sāriputtasutta' }),
+    ],
+    passages: [
+      testPassage(
+        'a',
+        TEXTS.map((text, at) => testParagraph(at + 1, text)),
+        { edition: 'english' },
+      ),
+      testPassage(
+        'b',
+        Array.from({ length: 8 }, (_, at) => testParagraph(at + 20, 'ครั้งนั้น ท่านพระสารีบุตรได้กล่าวว่า')),
+      ),
+    ],
+  },
+  {
+    source: testSource('pali'),
+    headings: [],
+    passages: [testPassage('a', [testParagraph(9, 'thero parisati sāriputto doso')], { edition: 'roman' })],
+  },
+)
 afterAll(() => library[Symbol.dispose]())
 
 interface Found {

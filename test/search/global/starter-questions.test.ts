@@ -1,7 +1,7 @@
 /** Typical questions for a chant, a group of teachings or a story, in a library with the starter collections. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openTestLibrary } from '../../support/library.ts'
 import { openStarterDatabase } from '../../support/starter.ts'
 
 /** Questions and their answers: paths of the API, separated by spaces if there are several. */
@@ -74,10 +74,7 @@ const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
 /** Number of best results that must include an answer. */
 const MAX_BEST_ANSWERS = 2
 
-let library: TestLibrary
-beforeAll(() => {
-  library = openTestLibrary({ db: openStarterDatabase() })
-})
+const library = openTestLibrary({ db: openStarterDatabase() })
 afterAll(() => library.close())
 
 interface Found {
