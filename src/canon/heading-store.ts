@@ -165,7 +165,7 @@ export class HeadingStore {
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
       if (at < 0) {
         throw createInvalidRequestError({
-          before: [`“${before}” ไม่ได้อยู่ใต้หัวข้อแม่นั้น กรุณาเลือกหัวข้อที่อยู่ใต้หัวข้อแม่เดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`],
+          before: [`“${before}” ไม่ได้อยู่ใต้หัวข้อแม่นั้น กรุณาเลือกหัวข้อที่อยู่ใต้หัวข้อแม่เดียวกัน หรือเว้นว่างเพื่อวางไว้เป็นลำดับสุดท้าย`],
         })
       }
       requireValidParent(node, above)

@@ -182,7 +182,7 @@ export class RecordStore {
       if (moved === undefined) {
         throw createInvalidRequestError({
           before: [
-            `“${before}” ไม่ได้อยู่ในกลุ่มเดียวกับ “${slug}” กรุณาเลือก${this.resource.label.th}ในกลุ่มเดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`,
+            `“${before}” ไม่ได้อยู่ในกลุ่มเดียวกับ “${slug}” กรุณาเลือก${this.resource.label.th}ในกลุ่มเดียวกัน หรือเว้นว่างเพื่อวางไว้เป็นลำดับสุดท้าย`,
           ],
         })
       }

@@ -83,7 +83,7 @@ function MoveForm({
       <SelectBox
         id="new-before"
         value={before ?? ''}
-        noneLabel="ท้ายสุด"
+        noneLabel="เป็นลำดับสุดท้าย"
         options={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
         onChoose={(chosen) => setBefore(chosen || null)}
       />
