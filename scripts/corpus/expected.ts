@@ -1,6 +1,6 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
-import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
+import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { alignSkeletons, projectPlace } from './align.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { MatchRange } from './locate.ts'
@@ -127,7 +127,7 @@ function alignVolume(volume: number, { skeleton: raw }: RawVolume, passages: rea
 function selectRightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
   const counts = Map.groupBy(marks, ([, , digit]) => digit)
   const [usualDigit = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  return longestIncreasingSubsequence(marks.filter(([, , digit]) => digit === usualDigit))
+  return findLongestIncreasingSubsequence(marks.filter(([, , digit]) => digit === usualDigit))
 }
 
 function dropShortRanges(ranges: readonly MatchRange[]): readonly MatchRange[] {

@@ -3,7 +3,7 @@
  * differently by the names in them (their consonants are the same in Pali and Thai) and their lengths.
  */
 
-import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
+import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
@@ -76,7 +76,7 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
       ),
     )
   }
-  const run = longestIncreasingSubsequence([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
+  const run = findLongestIncreasingSubsequence([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
   return {
     alignment: { left: Float64Array.from(run, ([x]) => x), right: Float64Array.from(run, ([, y]) => y) },
     drifts: listDrifts(pairs, shifts),
@@ -91,7 +91,7 @@ function pairItems(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
     // of two places for one of the other side a run can take one: the later comes first
     (byNumber.get(number) ?? []).toReversed().map(([, other]): [number, number, number] => [at, other, number]),
   )
-  const run = longestIncreasingSubsequence(all)
+  const run = findLongestIncreasingSubsequence(all)
   return run.map(([x, y, number], at) => ({
     number,
     pali: [x, run[at + 1]?.[0] ?? pali.skeleton.length],

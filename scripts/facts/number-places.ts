@@ -7,7 +7,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
+import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { readVolumePositionsInLetters } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
@@ -314,7 +314,7 @@ function withoutTypos(all: Rows): Rows {
       const sorted = places.toSorted((a, b) => a.number - b.number)
       if (key === LAST_STORIES.key) return [key, sorted.filter(({ volume }) => volume === LAST_STORIES.volume)]
       // of pages that begin at one place the higher is the later one
-      const run = longestIncreasingSubsequence(
+      const run = findLongestIncreasingSubsequence(
         sorted.map(({ number, volume, at }): [number, number] => [
           number,
           volume * LETTERS_PER_VOLUME + at + number / LETTERS_PER_VOLUME,

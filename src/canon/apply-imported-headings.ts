@@ -1,4 +1,4 @@
-/** Adds the headings of a new text database to the library, once per text. */
+/** Adds the headings of a new text database to the library, once for each text. */
 
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { divisionOriginsTable, importedHeadingsGenerationTable } from '../../db/canon-tables.ts'
@@ -45,12 +45,14 @@ class AlreadyApplied extends Error {}
 class TreeChanged extends Error {}
 
 /**
- * Adds the headings that a text database brings and the library does not have; existing headings stay as editors left
- * them (decisions §4, text packages). Whichever process opens a new text database first calls this: the import, or the
- * server or the next import if that one was killed. The tree is read while other processes write. Changes are written
- * in steps of 1,000 headings, each one line of the log, so that the next call continues where a killed import stopped.
- * @param languages languages in which titles are stored as translations: the published ones without the primary one
- * @param sameAs generation of an earlier text that brought the same headings
+ * Adds the headings that a text database brings and the library lacks. Existing headings are not changed (decisions §4,
+ * text packages). The process that first opens a new text database calls this: the import, or if that was killed, the
+ * server or the next import.
+ *
+ * Other processes may write meanwhile. Changes are written in steps of 1,000 headings, each one entry of the edit log.
+ * The next call continues where a killed import stopped.
+ * @param languages languages in which titles are stored as translations: the published ones without the primary
+ * @param sameAs generation of an earlier text that brought the same headings; null if there is none
  * @returns how many headings were added and how many left out, by this call or an earlier one
  */
 export function applyImportedHeadings(

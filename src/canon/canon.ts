@@ -1,4 +1,4 @@
-/** The canon as a whole: opens everything that its routes, the search and the commands work with. */
+/** Opens everything that the routes of the canon, the search and the commands work with. */
 
 import { dirname } from 'node:path'
 import { count } from 'drizzle-orm'
@@ -53,12 +53,12 @@ interface CanonOptions {
 /** Minimum wait before the headings of a new text are applied again. */
 const RETRY_INTERVAL_MS = 1_000
 
-/** The opened canon: all readers and stores of text and headings, as `openCanon` returns them. */
+/** All readers and stores of the canon's text and headings, as `openCanon` returns them. */
 export type Canon = ReturnType<typeof openCanon>
 
 /**
- * Opens the text database and creates the readers and stores that routes, search and commands use. Call `refresh`
- * before each request and `close` at the end.
+ * Opens the text database and creates the readers and stores of the canon. Call `refresh` before each request, and
+ * `close` at the end.
  */
 export function openCanon(options: CanonOptions) {
   const { db, translations, decisions, textPath, baseUrl = '', onUnreadable } = options

@@ -29,11 +29,12 @@ import {
 import { parseHeadingTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
-/** Direction of nesting: `in` puts a heading under its previous sibling, `out` after its parent. */
+/** Direction of nesting. `in` puts a heading below its previous sibling, `out` puts it after its parent. */
 export type HeadingNestDirection = 'in' | 'out'
 
 /**
- * Writes headings and checks the rules of the contents tree. Each method is one transaction and one line of the log.
+ * Writes headings and checks the rules of the contents tree. Each method is one transaction and one entry of the edit
+ * log.
  */
 export class HeadingStore {
   private readonly rows: HeadingRowWriter
@@ -316,7 +317,7 @@ export class HeadingStore {
   }
 }
 
-/** A heading and the place in the tree to which `HeadingStore.place` moves it; all names are slugs. */
+/** A heading, and the place to which `HeadingStore.place` moves it. All names are slugs. */
 export interface HeadingMoveTarget {
   readonly division: string
   readonly slug: string

@@ -1,4 +1,4 @@
-/** Plans the changes of the contents tree by imported headings: additions, moves, titles and translations. */
+/** Plans how imported headings change the contents tree: additions, moves, titles and translations. */
 
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { deletedHeadingsTable, headingsTable } from '../../db/canon-tables.ts'
@@ -20,13 +20,13 @@ import {
 } from './tree/heading-tree-builder.ts'
 import { LibraryHeadingsSnapshot } from './tree/headings-snapshot.ts'
 
-/** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
+/** Name of imports in the edit log. It is the action of their entries, and the actor instead of an API key's name. */
 export const EDIT_LOG_ACTOR_OF_IMPORTS = 'import'
 
-/** Estimated characters of garbage per heading that is read and written. */
+/** Estimated number of characters of garbage in memory for each heading that is read and written. */
 export const GARBAGE_CHARS_PER_HEADING = 1000
 
-/** The changes of the tree, in the order in which they are written. */
+/** The planned changes of the contents trees, in the order in which they are written. */
 export interface ImportedHeadingsPlan {
   /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
   line: number
@@ -42,7 +42,10 @@ interface Change {
   readonly write: () => void
 }
 
-/** Plans the changes by a text to the current tree. Call it inside a read or write transaction. */
+/**
+ * Plans the changes that the headings of a text need in the current tree. Call it inside a read or write transaction.
+ * @param languages languages in which titles are stored as translations
+ */
 export function planImportedHeadings(
   db: LibraryDatabase,
   text: TextDatabase,

@@ -1,6 +1,6 @@
 /**
- * Extends operations to the editions of the present text: schemas that list the contract's editions list those of the
- * text too.
+ * Extends the schemas of operations to the editions of the current text. A schema that lists the built-in editions then
+ * also lists those that packages bring.
  */
 
 import { BUILT_IN_EDITION_IDS, type EditionId } from '../definitions/editions.ts'
@@ -12,10 +12,9 @@ import { EDITION_SCHEMA_DESCRIPTION, formatEditionSchemaDescription } from './sc
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 
 /**
- * Creates a function that adds the editions of the present text to the schemas of an operation, beyond those of the
- * contract. While the text has only the contract's editions, it returns the same operation object, so that answers
- * and the document stay the same.
- * @param present returns the editions; a new list as soon as a text brings others
+ * Creates a function that adds the editions of the current text to the schemas of an operation. While the text has only
+ * the built-in editions, it returns the same operation object, and answers and the API document stay the same.
+ * @param present returns the editions; a new list object whenever they change
  */
 export function createEditionSchemaExtender(
   present: () => readonly EditionId[],

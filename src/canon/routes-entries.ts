@@ -10,7 +10,7 @@ import { moveBodySchema } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
 import {
   deletedHeadingsSchema,
-  editionQuery,
+  editionQueryProperties,
   headingCreateSchema,
   headingPatchSchema,
   headingSchema,
@@ -29,8 +29,8 @@ const params = Type.Object({
 })
 
 /**
- * Returns the operations on headings below `/canon/volumes/{volume}/entries`: read, create, replace, change, delete,
- * move, nest, and the passage of a heading.
+ * Creates the operations below `/canon/volumes/{volume}/entries`: read, create, replace, change, delete, move and nest
+ * a heading, and read its passage.
  */
 export function createHeadingOperations(canon: Canon): readonly OperationDefinition[] {
   const { headings, entries } = canon
@@ -117,7 +117,7 @@ const createPassageOperation = (entries: Canon['entries']): OperationDefinition 
   operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
     params,
     summary: 'The text of a heading in one edition, with the texts of other sources',
-    query: Type.Object({ ...editionQuery, ...langQuerySchema }),
+    query: Type.Object({ ...editionQueryProperties, ...langQuerySchema }),
     answers: { 200: passageSchema },
     run: (input) => {
       const { volume, entry } = input.params

@@ -1,4 +1,4 @@
-/** `GET /api/headings/{volume}/{slug}/same`: parallels of a heading's text in the canon, for programs (words §5). */
+/** `GET /api/headings/{volume}/{slug}/same`: the parallels of a heading in the canon, for programs (words §5). */
 
 import { Type } from 'typebox'
 import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
@@ -36,10 +36,13 @@ const answer = namedClosedObjectSchema('SameElsewhere', {
   ),
 })
 
-/** Cost of a request for parallels, in ordinary requests: it reads the shared runs of every text below the heading. */
+/**
+ * Cost of a request for parallels in ordinary requests, for the rate limit. It reads the common substrings of every
+ * text below the heading.
+ */
 export const PARALLELS_COST = 2
 
-/** Returns the operation `getSameElsewhere`, which lists the parallels of a heading. */
+/** Creates the operation `getSameElsewhere`, which lists the parallels of a heading. */
 export const createParallelOperations = (canon: Canon): readonly OperationDefinition[] => [
   defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',

@@ -22,7 +22,7 @@ function describeUnhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>,
   return refused === undefined ? REBUILDING : `ยังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ไม่ได้ เพราะ${refused}`
 }
 
-/** Returns the operations `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
+/** Creates the operations `GET /sources` and `GET /health`. Neither takes `lang` (contract, common rule 4). */
 export function createSourceOperations(canon: Canon): readonly OperationDefinition[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [

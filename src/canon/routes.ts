@@ -11,7 +11,7 @@ import { createSourceOperations } from './routes-sources.ts'
 import {
   canonOverviewSchema,
   contentsTreeSchema,
-  editionQuery,
+  editionQueryProperties,
   flatContentsSchema,
   openVolumesSchema,
   volumeAnswerSchema,
@@ -31,7 +31,7 @@ const SEARCH_COST = 20
 const volumeParams = Type.Object({ volume: volumeNumberSchema })
 const lang = Type.Object(langQuerySchema)
 
-const editionAndLang = Type.Object({ ...editionQuery, ...langQuerySchema })
+const editionAndLang = Type.Object({ ...editionQueryProperties, ...langQuerySchema })
 
 /** Returns the volume and edition that a request names; the default edition is royal. */
 const partOf = ({
@@ -48,7 +48,7 @@ const partOf = ({
 })
 
 /**
- * Returns all operations on the canon. Writes first open a new text database if there is one; for reads `createApp`
+ * Creates all operations on the canon. Writes first open a new text database if there is one. For reads `createApp`
  * does this before each request.
  * @param decisionOperations operations that decide conflicts and hide passages
  */
@@ -147,7 +147,7 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
           title: 'คำค้น',
           description: 'What to search for',
         }),
-        ...editionQuery,
+        ...editionQueryProperties,
         ...pagingQuerySchema,
         ...langQuerySchema,
       }),

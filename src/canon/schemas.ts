@@ -1,6 +1,6 @@
 /**
- * JSON schemas of the canon's request bodies and answers, for documentation and validation. The stores declare no
- * answer types of their own: tests check every answer against its schema.
+ * JSON schemas of the canon's request bodies and answers, for documentation and validation. The stores declare no types
+ * of answers. Tests check every answer against its schema.
  */
 
 import { type TSchema, Type } from 'typebox'
@@ -24,7 +24,7 @@ import type { HeadingNestDirection } from './heading-store.ts'
 import type { DecisionChoice } from './text/decisions.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
-/** Creates the schema of a positive integer, up to the largest integer that JSON carries safely. */
+/** Creates the schema of a positive integer, up to the largest integer that every JSON parser reads exactly. */
 export const createPositiveIntegerSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
 const text = (description: string) => Type.String({ description })
@@ -37,12 +37,12 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 export const formatEditionSchemaDescription = (editions: readonly EditionId[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
-/** Description of the `edition` parameter that lists the contract's editions. */
+/** Description of the schema of an edition; it lists the built-in editions. */
 export const EDITION_SCHEMA_DESCRIPTION = formatEditionSchemaDescription(BUILT_IN_EDITION_IDS)
 
 /**
- * Schema of an edition. routes-editions.ts recognizes such schemas by this very `enum` array and description, and
- * extends them to the editions of the text.
+ * Schema of an edition id. routes-editions.ts finds such schemas by their `enum` array and description, and extends
+ * them to the editions of the text.
  */
 export const editionIdSchema = Type.Unsafe<EditionId>({
   type: 'string',
@@ -53,12 +53,12 @@ export const editionIdSchema = Type.Unsafe<EditionId>({
 })
 
 /**
- * Query parameter `edition`: defaults to the royal edition; an unknown edition is answered with 400 and never falls
- * back.
+ * Schema of the query parameter `edition`, as properties of a query schema. The default is the royal edition. An
+ * unknown edition is rejected with 400.
  */
-export const editionQuery = { edition: Type.Optional({ ...editionIdSchema, default: DEFAULT_EDITION }) }
+export const editionQueryProperties = { edition: Type.Optional({ ...editionIdSchema, default: DEFAULT_EDITION }) }
 
-/** The schema of a volume number. */
+/** Schema of a volume number of the canon. */
 export const volumeNumberSchema = Type.Integer({
   minimum: FIRST_VOLUME,
   maximum: LAST_VOLUME,
@@ -70,7 +70,9 @@ const named = closedObjectSchema({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
-/** Schema of a heading's reference: volume, printed pages of each edition and item numbers, each null where unknown. */
+/**
+ * Schema of the places where a heading begins: volume, pages of each edition and item numbers. Each is null if unknown.
+ */
 export const headingRefSchema = closedObjectSchema(
   Object.fromEntries(
     Object.entries(headingRefFieldDefinitions).map(([name, field]) => [name, integerOrNull(field.label.en)]),
@@ -287,26 +289,26 @@ export const deletedHeadingsSchema = namedClosedObjectSchema('DeletedEntries', {
 
 const slugSchema = (title: string) => ({ ...createRequestFieldSchema(slugField), title })
 
-/** Schema fields that name a pair of sources: division, heading (`entry`) and edition. */
-export const sourcePairFields = {
+/** Schema properties that name a pair of sources: division, heading (`entry`) and edition. */
+export const sourcePairProperties = {
   division: Type.Unsafe<string>(slugSchema('หมวด')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ')),
   edition: editionIdSchema,
 }
 
-/** Schema of a choice between two sources: `keep` displays the first-ranked one, `swap` the other. */
+/** Schema of a choice between two sources. `keep` displays the first-ranked one, `swap` the other. */
 export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'], {
   title: 'คำตัดสิน',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
-/** Schema of the body `Settle`, which decides which of two sources is displayed. */
+/** Schema of the body `Settle`, which decides a conflict of two sources. */
 export const decideConflictBodySchema = namedClosedObjectSchema('Settle', {
-  ...sourcePairFields,
+  ...sourcePairProperties,
   choice: decisionChoiceSchema,
 })
 /** Schema of the body `Reopen`, which removes the decision on a pair of sources. */
-export const reopenConflictBodySchema = namedClosedObjectSchema('Reopen', sourcePairFields)
+export const reopenConflictBodySchema = namedClosedObjectSchema('Reopen', sourcePairProperties)
 /** Schema of the body `Hide`, which hides a passage or shows it again. */
 export const hidePassageBodySchema = namedClosedObjectSchema('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
@@ -314,7 +316,7 @@ export const hidePassageBodySchema = namedClosedObjectSchema('Hide', {
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionIdSchema }
 
-/** Schema of the response `Settled`: the decision on a pair of sources and its time. */
+/** Schema of the response `Settled`: the decision on a pair of sources, and its time. */
 export const decidedConflictSchema = namedClosedObjectSchema('Settled', {
   ...answeredPair,
   choice: decisionChoiceSchema,

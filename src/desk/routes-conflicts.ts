@@ -2,8 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
-import { decisionChoiceSchema, editionIdSchema, sourcePairFields } from '../canon/schemas.ts'
-import { createTextRebuildingError } from '../canon/text/text-database-holder.ts'
+import { decisionChoiceSchema, editionIdSchema, sourcePairProperties } from '../canon/schemas.ts'
+import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts'
 import {
   closedObjectSchema,
@@ -189,7 +189,7 @@ const seenStateSchema = Type.Optional(
 
 const settlements = namedClosedObjectSchema('Settlements', {
   choice: decisionChoiceSchema,
-  pairs: Type.Array(closedObjectSchema({ ...sourcePairFields, shown: seenStateSchema }), {
+  pairs: Type.Array(closedObjectSchema({ ...sourcePairProperties, shown: seenStateSchema }), {
     minItems: 1,
     maxItems: MAX_PAIRS,
     title: 'คู่ข้อความ',
@@ -224,7 +224,7 @@ export function createConflictOperations({
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
    */
   const conflicts = () => {
-    const rebuilding = createTextRebuildingError(canon.text)
+    const rebuilding = createTextUnavailableError(canon.text)
     if (rebuilding) throw rebuilding
     return editorial.conflicts
   }
@@ -259,7 +259,7 @@ export function createConflictOperations({
       description: 'In the order of the canon. They, and the current pair,',
       most: 'จำนวนคู่',
       after: Type.Unsafe<ConflictPairIdentifier | null>({
-        ...closedObjectSchema(sourcePairFields),
+        ...closedObjectSchema(sourcePairProperties),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',
         description: 'The current pair: pairs after it are leased; without it, from the first',

@@ -1,7 +1,7 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
-import { createTextRebuildingError } from '../canon/text/text-database-holder.ts'
+import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -65,7 +65,7 @@ export function createDeskOperations({
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db
-        const unreadable = createTextRebuildingError(stores.canon.text)?.message
+        const unreadable = createTextUnavailableError(stores.canon.text)?.message
         return okResult({
           key: intent.keyName,
           publishes,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
-import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
+import { findMaximumWeightIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
 const TEXT: readonly (readonly TextSpan[])[] = [
@@ -41,7 +41,7 @@ describe('the words that a commentary explains', () => {
     const likely = said.flatMap((spans, one) =>
       [...places.weigh(findWordsExplainedByCommentary(spans))].map(([other, weight]) => ({ one, other, weight })),
     )
-    expect(maximumWeightIncreasingSubsequence(likely).map(({ one, other }) => [one, other])).toEqual([
+    expect(findMaximumWeightIncreasingSubsequence(likely).map(({ one, other }) => [one, other])).toEqual([
       [0, 1],
       [2, 1],
     ])

@@ -1,4 +1,6 @@
-/** Aligns two texts by their landmarks and projects places of one text onto the other. */
+/**
+ * Aligns two texts by their landmarks, and projects places of one text onto the other. Places are numbers of letters.
+ */
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
@@ -9,16 +11,17 @@ import {
   matchUniqueCommonNgrams,
 } from './matches.ts'
 
-/** Pairs of equal places in two texts, increasing on both sides. */
+/** Pairs of corresponding places in two texts. They ascend on both sides. */
 export type AlignedTextPositions = readonly MatchedIndexPair[]
 
 /** Maximum pairs of landmarks of two ranges that are compared one by one. */
 const MAX_EXHAUSTIVE_PAIRS = 4_000_000
 
 /**
- * Pairs the landmarks that two texts have in common, in order. Uses the longest common subsequence where both ranges
- * are short enough for a table (4,000,000 cells), since single landmarks may match by chance. Longer ranges are first
- * divided at the landmarks that occur once on each side: what is frequent in a volume is rare on a page.
+ * Pairs the landmarks that two texts have in common, in order. Single landmarks may match by chance. So the longest
+ * common subsequence decides if both ranges are short enough for a table of 4,000,000 cells. Longer ranges are first
+ * divided at landmarks that occur once on each side. Ranges are divided repeatedly, since a landmark that is frequent
+ * in a volume may occur once on a page.
  * @returns pairs of places in letters
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
@@ -67,7 +70,10 @@ function longestCommonSubsequence(
   return pairs
 }
 
-/** Adds those of the other pairs that fit between two adjacent reliable pairs on both sides, and sorts the result. */
+/**
+ * Returns the reliable pairs and those of the others that fit between two adjacent reliable ones on both sides, in
+ * order.
+ */
 export function addPairsBetweenReliablePairs(
   sure: AlignedTextPositions,
   others: AlignedTextPositions,
@@ -105,7 +111,7 @@ export interface ProjectedPlace {
   readonly doubt: number
 }
 
-/** An alignment of two texts: pairs of equal places, and the parameters for projecting other places. */
+/** An alignment of two texts: corresponding places, and parameters for the projection of other places. */
 export interface TextAlignment {
   readonly pairs: AlignedTextPositions
   /** Letters of the second text per letter of the first, away from pairs. */
@@ -115,8 +121,8 @@ export interface TextAlignment {
 }
 
 /**
- * Returns a function that projects places of the first text onto the second. Places between two pairs are interpolated;
- * places outside are extrapolated from the nearest pair by the ratio of lengths.
+ * Returns a function that projects places of the first text onto the second. It interpolates between two pairs. Before
+ * the first and after the last pair it extrapolates by the ratio of lengths.
  */
 export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (place: number) => ProjectedPlace {
   return (place) => {

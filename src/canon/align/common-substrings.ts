@@ -1,19 +1,22 @@
 /**
- * Finds the common substrings (in words) of any two of many texts. Time and memory grow with the number of words, not
- * of pairs of texts.
+ * Finds the common substrings of any two of many texts, in words. Time and memory grow with the number of words, not
+ * with the number of pairs of texts.
  */
 
 import { callOnce } from '../../definitions/once.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
-/** Several texts in one array, each word as a number. */
+/** Several texts in one array. Each word is a number. */
 export interface TextsAsWordNumbers {
   readonly words: Int32Array
   /** Index of the first word of each text, and as last element the number of all words. */
   readonly starts: Int32Array
 }
 
-/** A common substring of two texts: its first word in each, counted from the beginning of the text, and its length. */
+/**
+ * A common substring of two texts. `from` and `to` are the index of its first word in the first and the second text,
+ * `length` is its number of words.
+ */
 export interface CommonSubstring {
   readonly from: number
   readonly to: number
@@ -23,8 +26,8 @@ export interface CommonSubstring {
 }
 
 /**
- * All common substrings of two texts, ordered by their place in the first. Texts are identified by their index; `runs`
- * is never empty.
+ * All common substrings of two texts, in the order of the first text. `one` and `other` are the indexes of the texts.
+ * `runs` is never empty.
  */
 export interface CommonSubstrings {
   readonly one: number
@@ -39,7 +42,11 @@ interface RunOptions {
   readonly stock: number
 }
 
-/** Yields each pair of texts with common substrings, the text with the lower index first. */
+/**
+ * Yields each pair of texts that have common substrings. The text with the lower index comes first.
+ * @param size minimum number of words of a common substring
+ * @param stock a substring with this many places or more is a stock phrase and ignored
+ */
 export function* findCommonSubstrings(
   texts: TextsAsWordNumbers,
   { size, stock }: RunOptions,

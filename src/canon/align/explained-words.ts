@@ -53,7 +53,7 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(ASCII_LETT
   for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = toAscii(letter).charCodeAt(0)
 }
 
-/** The words of the text that a paragraph of a commentary explains. */
+/** The words of a text that a paragraph of its commentary explains. */
 export interface WordsExplainedByCommentary {
   /** Words reduced to the letters a–z, in the order of the paragraph. */
   readonly words: readonly string[]
@@ -62,8 +62,8 @@ export interface WordsExplainedByCommentary {
 }
 
 /**
- * Extracts the words that a paragraph of a commentary explains: those in bold, in lines of verse or in quotation marks.
- * Returns at most 16, without their last two letters, since the text may have them in another case.
+ * Finds the words that a paragraph of a commentary explains: those in bold, in lines of verse or in quotation marks.
+ * Returns at most 16. The last two letters of each are removed, because the text may have the word in another case.
  */
 export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): WordsExplainedByCommentary {
   const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
@@ -93,7 +93,7 @@ function encodeFirstLetters(letters: string, at: number): number {
 }
 
 /**
- * Index from words to the paragraphs of a text that contain them. Made for whole works, so it stores little for each
+ * Index from words to the paragraphs of a text that contain them. It covers whole works, so it stores little for each
  * word.
  */
 export class WordParagraphIndex {

@@ -1,12 +1,12 @@
-/** Maximum-weight increasing subsequence of pairs, and chains of elements with weights of their own. */
+/** Longest and heaviest increasing subsequences of pairs, and heaviest chains of elements. */
 
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
  * Returns the longest subsequence of pairs that increases on both sides (patience sorting, O(n log n)).
- * @param pairs sorted by the first side; among pairs with the same first place, the greater second place comes first
+ * @param pairs sorted by the first side; pairs with the same first place are in descending order of the second
  */
-export function longestIncreasingSubsequence<T extends readonly [one: number, other: number, ...more: number[]]>(
+export function findLongestIncreasingSubsequence<T extends readonly [one: number, other: number, ...more: number[]]>(
   pairs: readonly T[],
 ): T[] {
   const ends: number[] = []
@@ -28,7 +28,7 @@ export function longestIncreasingSubsequence<T extends readonly [one: number, ot
   return run.reverse()
 }
 
-/** Two positions that may correspond, one in each sequence, with the weight of the evidence for it. */
+/** Two places that may correspond, one in each sequence, with the weight of the evidence. */
 export interface WeightedMatchPair {
   readonly one: number
   readonly other: number
@@ -36,12 +36,12 @@ export interface WeightedMatchPair {
 }
 
 /**
- * Returns the subsequence of pairs with the greatest total weight that never decreases on the second side (Fenwick
+ * Returns the subsequence of pairs that never decreases on the second side and has the greatest total weight (Fenwick
  * tree).
  * @param pairs sorted by the first side
  * @returns at most one pair for each place of the first side
  */
-export function maximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(pairs: readonly T[]): readonly T[] {
+export function findMaximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
   /** For each place of the other side, the pair at or before it that ends the heaviest subsequence (a Fenwick tree). */
   const ends = new Int32Array(size + 1).fill(-1)
@@ -89,10 +89,10 @@ interface Links<T> {
 const NONE = Number.NEGATIVE_INFINITY
 
 /**
- * Returns the ascending indexes of the chain with the greatest weight. Compares each element with all earlier ones
- * (O(n²)), so it is meant for some hundreds.
+ * Returns the ascending indexes of the chain of elements with the greatest weight. It compares each element with all
+ * earlier ones (O(n²)), so it is meant for some hundreds.
  */
-export function maximumWeightChain<T>(
+export function findMaximumWeightChain<T>(
   all: readonly T[],
   { begin, follow, nearest = false, isBetter }: Links<T>,
 ): readonly number[] {

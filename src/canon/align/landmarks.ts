@@ -1,4 +1,4 @@
-/** Landmarks of a text: places chosen by their letters alone, so that two editions of a text share most of them. */
+/** Landmarks of a text. They are chosen by their letters alone, so two editions of a text share most of them. */
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 
@@ -12,8 +12,7 @@ const LANDMARK_SPACING = 24
 const HASH_FACTOR = 0x01000193
 
 /**
- * Chooses the landmarks of a text, places by which it can be aligned with others, by rolling hash over 10 letters;
- * about one place in 24 is a landmark.
+ * Selects the landmarks of a text by a rolling hash over 10 letters. About one place in 24 is a landmark.
  * @param letters from `toComparisonLetters`
  */
 export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {

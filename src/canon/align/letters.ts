@@ -1,7 +1,7 @@
 /**
- * Reduces Pali to the letters by which two editions of a text are aligned: consonants, in a form that all scripts and
- * editions share. Vowels, doubling and aspiration are omitted, since spelling and sandhi differ; nasals are one letter,
- * as ṃ and the nasal of the class are one sound.
+ * Reduces Pali to comparison letters, by which two editions of a text are aligned: consonants, in a form that all
+ * scripts and editions share. Vowels, doubling and aspiration are left out, because spelling and sandhi differ. All
+ * nasals are one letter, because editions write ṃ or the nasal of the class for one sound.
  */
 
 const ROMAN = 'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
@@ -39,8 +39,8 @@ const HASH_FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
 /**
- * Returns the key of a word, as `forEachComparisonWordKey` reports it.
- * @param letters its comparison letters; for the start of a longer word, `^` and the first five
+ * Returns the key of a word, as `forEachComparisonWordKey` gives it.
+ * @param letters the comparison letters of the word; for the key of its beginning, `^` and its first five letters
  */
 export function toComparisonWordKey(letters: string): number {
   let key = 0
@@ -49,8 +49,8 @@ export function toComparisonWordKey(letters: string): number {
 }
 
 /**
- * Calls `seen` for each word of a text with a hash of its comparison letters, and for a word of more than five such
- * letters also with a hash of the first five.
+ * Calls `seen` with the key of each word of a text: a hash of its comparison letters. For a word of more than five
+ * letters it also calls `seen` with the key of its first five.
  */
 export function forEachComparisonWordKey(text: string, seen: (key: number) => void): void {
   let [key, startKey, length, before, last] = [0, START, 0, 0, 0]
@@ -74,8 +74,8 @@ export function forEachComparisonWordKey(text: string, seen: (key: number) => vo
 }
 
 /**
- * Reduces a text (NFC, Roman or Thai script) to the letters that alignment compares, one byte each: consonants without
- * aspiration and doubling, all nasals as one. Vowels, digits, signs and spaces are dropped.
+ * Reduces a text (NFC, Roman or Thai script) to comparison letters, one byte each: consonants without aspiration and
+ * doubling, all nasals as one. Vowels, digits, signs and spaces are dropped.
  */
 export function toComparisonLetters(text: string): Uint8Array {
   const letters = new Uint8Array(text.length)
@@ -95,8 +95,9 @@ export function toComparisonLetters(text: string): Uint8Array {
 }
 
 /**
- * Counts the comparison letters of consecutive pieces of a text, as `toComparisonLetters` returns them for each piece.
- * @param ends where each piece ends, ascending
+ * Counts the comparison letters of consecutive pieces of a text. Each piece is reduced by itself, as
+ * `toComparisonLetters` would do.
+ * @param ends where each piece ends in UTF-16 units, ascending
  */
 export function countComparisonLetters(text: string, ends: readonly number[]): Uint32Array {
   const counts = new Uint32Array(ends.length)

@@ -1,19 +1,19 @@
 /**
  * Matches two sequences of numbers: words, letters or landmarks of two editions. Elements that occur once on both sides
- * are almost always the same (patience diff); between two of these, the shortest edit script decides (Myers). Stays
- * fast on the longest and on the most repetitive texts.
+ * almost always correspond (patience diff). Between two of these, the shortest edit script decides (Myers). It is fast
+ * on the longest and on the most repetitive texts.
  */
 
 import { diffArrays } from 'diff'
-import { longestIncreasingSubsequence } from './increasing-subsequences.ts'
+import { findLongestIncreasingSubsequence } from './increasing-subsequences.ts'
 
-/** Indexes of two equal elements: in the first sequence and in the second. */
+/** The indexes of two equal elements: in the first and in the second sequence. */
 export type MatchedIndexPair = readonly [one: number, other: number]
 
-/** A range of indexes of a sequence, its end excluded. */
+/** A range of indexes of a sequence. The end is excluded. */
 export type MatchedIndexRange = readonly [from: number, to: number]
 
-/** A sequence of words, letters or landmarks, each represented by a number. */
+/** A sequence of words, letters or landmarks. Each is a number. */
 export type EncodedSequence = ArrayLike<number>
 
 /**
@@ -153,8 +153,9 @@ function findShortestEditScript(
 }
 
 /**
- * Finds the n-grams of `length` numbers that occur exactly once in a range of each sequence; returns the start
- * indexes of the longest series that increases on both sides.
+ * Finds the n-grams that occur exactly once in a range of each sequence. Returns the pairs of their start indexes, as
+ * the longest series that increases on both sides.
+ * @param length numbers of an n-gram
  */
 export function matchUniqueCommonNgrams(
   one: EncodedSequence,
@@ -176,7 +177,7 @@ export function matchUniqueCommonNgrams(
     const otherAt = rightTable.placeOf(key)
     if (otherAt >= 0 && countEqualElements(one, at, other, otherAt, length) === length) pairs.push([at, otherAt])
   }
-  return longestIncreasingSubsequence(pairs)
+  return findLongestIncreasingSubsequence(pairs)
 }
 
 /** n-grams of one length with their places: a hash table with open addressing, since there are millions. */
@@ -261,7 +262,7 @@ function countEqualElements(
   return length
 }
 
-/** Converts pairs to the ranges between them: from `start` to the first pair, and from each pair to the next. */
+/** Returns the ranges between pairs: from `start` to the first pair, and from each pair to the next. */
 export const toRangesBetweenPairs = (
   pairs: readonly MatchedIndexPair[],
   start: MatchedIndexPair = [0, 0],

@@ -1,5 +1,6 @@
 /**
- * Hashes the words of Pali text to numbers, independent of script, so that millions of words can be compared at once.
+ * Hashes the words of Pali text to numbers that do not depend on the script. So millions of words can be compared at
+ * once.
  */
 
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
@@ -7,7 +8,7 @@ import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../.
 import { callOnce } from '../../definitions/once.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
-/** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
+/** Receives a word: its hash, which ignores case and script, and its start and end in UTF-16 units. */
 export type WordOccurrenceCallback = (word: number, start: number, end: number) => void
 
 /** Above the code unit of every letter of roman Pali. */
@@ -36,8 +37,7 @@ const OMISSION_SIGN_HASH = [...'pe'].reduce((hash, letter) => mixHash(hash, lett
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
 
 /**
- * Calls `seen` for each word of a text, in order, with its place. Accepts Roman and Thai script; the sign `pe` for
- * left-out words is skipped.
+ * Calls `seen` for each word of a text in Roman or Thai script, in order. The sign `pe` for left-out words is skipped.
  */
 export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback): void {
   if (!hasThaiLetters(text)) {
@@ -55,8 +55,8 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback)
 }
 
 /**
- * Calls `seen` with the hash of each word in the text spans of a paragraph; notes and numbers are skipped. Takes half
- * the time of `forEachWordWithPlace`, since it reports no places.
+ * Calls `seen` with the hash of each word in the spans of a paragraph. Notes and numbers are skipped. It takes half the
+ * time of `forEachWordWithPlace`, because it gives no places.
  */
 export function forEachWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {

@@ -1,4 +1,4 @@
-/** Finds words of a translation, and the Pali words that they translate, as numbers that can be compared. */
+/** Looks up words of a translation, and the Pali words that they may translate, as numbers that can be compared. */
 
 import { readWordTranslationTable } from '../../definitions/facts/translated-words.ts'
 import { forEachComparisonWordKey, toComparisonWordKey } from './letters.ts'
@@ -10,8 +10,8 @@ export interface WeightedWordTranslation {
 }
 
 /**
- * Looks up, for one language, the words in a translation and the Pali words that they may translate, as numbers
- * that alignment can compare.
+ * The words of one translation language with the Pali words that they may translate. Both are numbers that alignment
+ * compares.
  */
 export class WordTranslations {
   /** Translations by the key of a Pali word. */
@@ -129,7 +129,10 @@ const isDependent = (unit: number): boolean =>
 
 const known = new Map<string, WordTranslations>()
 
-/** Returns the words of a language that translate Pali; they are read once. */
+/**
+ * Returns the word translations of a language. They are read on the first call.
+ * @param language ISO 639 code
+ */
 export function readWordTranslations(language: string): WordTranslations {
   return known.getOrInsertComputed(language, () => new WordTranslations(language))
 }

@@ -3,8 +3,8 @@
 import { matchEqualElements } from '../align/matches.ts'
 
 /**
- * A difference between two sequences of words: words aFrom..aTo (exclusive) of the first are replaced by words
- * bFrom..bTo of the second. Either range may be empty.
+ * A difference between two sequences of words. Words `aFrom` to `aTo` of the first are replaced by words `bFrom` to
+ * `bTo` of the second. Ends are excluded. One of the ranges may be empty.
  */
 export interface WordRangeChange {
   readonly aFrom: number

@@ -1,7 +1,8 @@
 /** The kinds of difference between two sources, by gravity (desk §1, "Classes of a conflict"). */
 
 /**
- * The classes of conflict, least serious first (desk §1). The class of a text is that of its most serious word pair.
+ * The classes of differences, the least serious first (desk §1). The class of a text is that of its most serious word
+ * pair.
  */
 export const CONFLICT_CLASSES = [
   'notation',
@@ -14,26 +15,20 @@ export const CONFLICT_CLASSES = [
   'misplaced',
 ] as const
 
-/**
- * The kind of a difference between two texts, from mere notation to an omission or misplaced text (see
- * CONFLICT_CLASSES).
- */
+/** The class of a difference between two texts; see CONFLICT_CLASSES. */
 export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
 /**
  * The class of differences without meaning: how nasals are written and words divided, labels of items, marks of notes
- * and of left-out words, how colophons count (text §6). Editors are not asked to decide these.
+ * and of left-out words, how colophons count (text §6). Editors do not decide these.
  */
 export const NOTATION_DIFFERENCE_CLASS = 'notation' satisfies ConflictClass
 
-/**
- * Whether a difference of this class leaves the word the same to a reader: only its notation, spelling or numbering
- * differs.
- */
+/** Whether readers see the same word in a difference of this class. Only notation, spelling or numbering differ. */
 export const isSpellingClass = (found: ConflictClass): boolean =>
   found === NOTATION_DIFFERENCE_CLASS || found === 'orthography' || found === 'number'
 
-/** Returns the most serious of some classes; `notation` when there are none. */
+/** Returns the most serious of some classes. `notation` if there are none. */
 export const getMostSeriousClass = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))

@@ -22,7 +22,7 @@ interface WordPlace {
   readonly length: number
 }
 
-/** A classified difference: the words of each side with their places, empty if a side has none. */
+/** A pair of differing words with its class and places. A side without words is empty. */
 export interface ClassifiedDifference {
   readonly class: ConflictClass
   readonly shown: string
@@ -46,7 +46,10 @@ type StoredPair = readonly [
   ...places: readonly (readonly [paragraph: number, start: number, length: number])[],
 ]
 
-/** Serializes word pairs to the compact JSON of text.db: arrays without keys, since there are tens of thousands. */
+/**
+ * Serializes word pairs to the JSON of text.db. It is compact (arrays without keys), because there are tens of
+ * thousands.
+ */
 export const serializeWordPairs = (pairs: readonly ClassifiedDifference[]): string =>
   JSON.stringify(
     pairs.map(
@@ -69,7 +72,7 @@ export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
 
 /**
  * Compares two sources' texts of one heading. Returns every differing word pair with its class, the class of the whole
- * text, and its signature where all pairs differ in the same way.
+ * text, and the signature of the text if all pairs differ in the same way.
  */
 export function classifyDifferences(
   shown: PassageParagraphs,
@@ -114,17 +117,17 @@ export interface TextForDifferenceClassification {
   readonly colophons: ColophonLineDetector
 }
 
-/** Finds the colophon lines of a text once, so that many of its differences can be classified. */
+/** Finds the colophon lines of a text. Call it once for a text, then classify its differences. */
 export const findColophonsForClassification = (text: TextWithWords): TextForDifferenceClassification => ({
   text,
   colophons: new ColophonLineDetector(text),
 })
 
-/** Indexes of some words of a text, the end excluded. */
+/** A range of a text's words by index. The end is excluded. */
 export type WordRange = readonly [from: number, to: number]
 
 /**
- * Classifies one difference: a range of words in one text and its counterpart in another. One of the ranges may be
+ * Classifies one difference: a range of words in one text, and the corresponding range in another. One range may be
  * empty.
  */
 export function classifyDifference(

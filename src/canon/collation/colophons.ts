@@ -1,4 +1,4 @@
-/** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
+/** Colophons: the short lines that end a text, a chapter or a book. Editions count and name them differently. */
 
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
@@ -20,13 +20,13 @@ const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
 const isFinished = ({ roman }: WordWithCollationKeys): boolean => FINISHED.test(roman)
 
-/** Whether a word belongs to the formula of a colophon: an ordinal (paṭhamaṃ) or “finished” (niṭṭhitaṃ). */
+/** Whether a word belongs to the formula of a colophon: an ordinal (paṭhamaṃ) or a word for “finished” (niṭṭhitaṃ). */
 export const isColophonFormulaWord = (word: WordWithCollationKeys): boolean =>
   isFinished(word) || ORDINAL.test(word.roman)
 
 /**
- * Returns a key that is equal for the same name in a colophon, whatever its gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo
- * paṇṇāsako.
+ * Returns a key of the name in a colophon. It ignores gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako have the same
+ * key.
  */
 export const toColophonNameKey = (words: readonly WordWithCollationKeys[]): string =>
   words
@@ -35,7 +35,8 @@ export const toColophonNameKey = (words: readonly WordWithCollationKeys[]): stri
     .replace(COMPOUND, '$1')
 
 /**
- * Finds the lines of a text that are colophons: at most 12 words, with an ordinal at the end or a word for “finished”.
+ * Finds the lines of a text that are colophons. They have at most 12 words, and an ordinal at the end or a word for
+ * “finished”.
  */
 export class ColophonLineDetector {
   private readonly lines: readonly boolean[]

@@ -1,6 +1,4 @@
-/**
- * Decides which parts of a passage count when two sources are compared: the words, not how an edition presents them.
- */
+/** Decides which parts of a passage are compared between sources: the words, not how an edition presents them. */
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -9,21 +7,21 @@ import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definiti
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
 
 /**
- * Whether spans of this kind (colophons, centred lines) are outside the running text. Their words are compared, but a
- * side that lacks all of them is not missing any text.
+ * Whether spans of this kind (colophons, centred lines) are outside the running text. Their words are compared. A
+ * source that lacks all of them is not missing any text.
  */
 export const isSpanKindOutsideRunningText = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
 
 /**
- * Whether spans of this kind are compared between sources. Headings, paragraph numbers and footnotes belong to each
- * edition and are not: sources that differ only in these agree.
+ * Whether spans of this kind are compared between sources. Headings, paragraph numbers and footnotes are not, because
+ * they belong to each edition. Sources that differ only in these have no conflict.
  */
 export const isSpanKindCompared = (kind: SpanKind | undefined): boolean =>
   isSpanOfTextItself(kind) || isSpanKindOutsideRunningText(kind)
 
 /**
- * Matches numbers in the running text that are only presentation: `(1)`, `[42]`, or after a dash at the end of a
- * sentence. Often one source prints them and the other does not, so they are not compared.
+ * Matches numbers in the running text that only count: `(1)`, `[42]`, or after a dash at the end of a sentence. They
+ * are not compared, because often only one source prints them.
  */
 export const ENUMERATOR_PATTERN =
   /[([]\s*\p{N}+(?:\s*[-–,.]\s*\p{N}+)*\s*[)\]]|(?<![\p{L}\p{M}\p{N}])[–—-]\s*\p{N}+(?![\p{L}\p{M}\p{N}])/gu
@@ -34,7 +32,7 @@ const SENTENCE_END = 'ฯ'
 const HAS_NUMBER = /\p{N}/u
 
 /**
- * Reduces paragraphs to the letters by which two sources agree (decisions §4): sources with equal results have no
+ * Reduces paragraphs to the letters by which sources are compared (decisions §4). Sources with equal results have no
  * conflict.
  */
 export function toLettersForComparison(paragraphs: readonly (readonly TextSpan[])[]): string {

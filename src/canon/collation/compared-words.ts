@@ -1,4 +1,4 @@
-/** Compares two sources' texts word by word: finds the words that differ and their counterparts. */
+/** Compares two sources' texts word by word, and pairs the words that differ. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -10,7 +10,7 @@ import { divideIntoWords, type TextWithWords, type WordWithCollationKeys } from 
 /** The paragraphs of a passage, each a list of spans. */
 export type PassageParagraphs = readonly (readonly TextSpan[])[]
 
-/** Differing words of two texts that correspond to each other; an empty list where a side has none. */
+/** Differing words of two texts that correspond to each other. The list of a side without words is empty. */
 export interface DifferingWords {
   readonly shown: readonly WordWithCollationKeys[]
   readonly other: readonly WordWithCollationKeys[]
@@ -28,7 +28,10 @@ interface ComparedWords {
   readonly pairs: readonly DifferingWords[]
 }
 
-/** Divides two texts into words and finds those that differ, paired with their counterparts in reading order. */
+/**
+ * Divides two texts into words and finds those that differ. Each is paired with the words that correspond to it, in
+ * reading order.
+ */
 export function findDifferingWords(
   shown: PassageParagraphs,
   other: PassageParagraphs,
@@ -72,8 +75,10 @@ function* addRespelledWords(
 }
 
 /**
- * Returns start and end of words in their text, in UTF-16 units; without words, the place where they are missing.
- * @param at index of the first of the words in the text, or of the word that follows the missing ones
+ * Returns start and end of `own` in their text, in UTF-16 units. If `own` is empty, this is the empty range after the
+ * preceding word.
+ * @param own adjacent words of the text
+ * @param at index of the first of them among the words of the text, or of the word after the gap if `own` is empty
  */
 export function getTextRangeOfWords({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
@@ -81,8 +86,8 @@ export function getTextRangeOfWords({ words }: TextWithWords, own: readonly Word
 }
 
 /**
- * Returns words as the text writes them, with the quotes and dashes between them but without footnote marks and
- * numbers.
+ * Returns words as the text writes them, with the quotes and dashes between them. Footnote marks and numbers are left
+ * out.
  */
 export function getTextOfWords({ text }: TextWithWords, words: readonly WordWithCollationKeys[]): string {
   let wording = ''

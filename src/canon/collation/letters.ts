@@ -1,5 +1,5 @@
 /**
- * Compares words by their letters: whether they are spellings of one word, and by which letters two spellings differ.
+ * Compares words by their letters: whether they are spellings of one word, and in which letters two spellings differ.
  */
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
@@ -11,9 +11,10 @@ const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
 const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
 /**
- * Returns a key that is equal for spellings of one Pali word (desk §1, orthography). Ignored are: the nasal before a
+ * Returns a key that is equal for spellings of one Pali word (desk §1, orthography). It ignores the nasal before a
  * consonant, saṃy against saññ, niggahita against m, doubled consonants, ḷ against l, ṇ against n, marks of quotation
- * and sandhi, word division. In Thai only letters of the same sound are equal.
+ * and sandhi, and word division. In Thai it ignores only letters of the same sound.
+ * @param edition the edition of the words, which decides the language
  */
 export function toPaliSpellingKey(words: string, edition: EditionId): string {
   if (!isPaliEdition(edition)) return toSourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
@@ -32,8 +33,8 @@ const lettersOf = (word: string): readonly string[] =>
   word.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ').match(LETTER) ?? []
 
 /**
- * Describes how two spellings differ: each from its start through the differing letters to the first letter after them,
- * `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ. Pairs that differ in the same way have the same result.
+ * Describes how two spellings differ, such as `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ: each from its beginning to the
+ * first letter after the difference. Pairs that differ in the same way have the same description.
  */
 export function describeDifferingLetters(shown: string, other: string): string {
   const [a, b] = [lettersOf(shown), lettersOf(other)]

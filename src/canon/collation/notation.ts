@@ -1,6 +1,5 @@
 /**
- * Ignores differences of Pali notation that carry no meaning: how nasals are written and where words are divided (text
- * §6).
+ * Ignores differences of Pali notation without meaning: how nasals are written and where words are divided (text §6).
  */
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
@@ -34,14 +33,14 @@ const VOWEL = /[aiu]$/
 const foldNasals = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
 /**
- * Returns a key that is equal for words that read alike, however their nasals are written and wherever they are
+ * Returns a key that is equal for words that sound alike. It ignores how nasals are written and where words are
  * divided.
  */
 export const toReadAloudKeyOfWord = (words: readonly WordWithCollationKeys[]): string =>
   foldNasals(words.map(({ roman }) => roman).join(''))
 
 /**
- * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
+ * Returns the read-aloud key of words in a string. It ignores how nasals are written and where words are divided. Two
  * equal vowels become one where words meet: `na anu…` equals `nānu…`.
  */
 export function toReadAloudKey(words: string, edition: EditionId): string {
@@ -59,8 +58,8 @@ export function toReadAloudKey(words: string, edition: EditionId): string {
 const COUNT = /\s*[–—-]\s*\p{N}+$/u
 
 /**
- * Whether both sides have the same label and only one of them appends a count, which also drops the ending: `Avipākaṃ`
- * and `Avipāka—4`.
+ * Whether both sides have the same label, and only one appends a count and drops the ending: `Avipākaṃ` and
+ * `Avipāka—4`.
  */
 export function isLabelCountAppendedOnOneSide(words: string, instead: string, edition: EditionId): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false

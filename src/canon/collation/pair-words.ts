@@ -1,4 +1,4 @@
-/** Aligns the words of one changed range, so that a reader sees which word corresponds to which. */
+/** Aligns the words of one changed range, and shows which word corresponds to which. */
 
 import { toReadAloudKeyOfWord } from './notation.ts'
 import type { WordWithCollationKeys } from './words.ts'
@@ -35,8 +35,8 @@ const MIN_SIMILARITY_TO_TEXT = 0.6
 
 /**
  * Pairs the words of a changed range, in order, and returns the pairs that differ. Words that are only divided
- * differently (`evaṃ me`, `evamme`) are left out. Adjacent words without a counterpart become one pair, unless only one
- * of them is outside the running text.
+ * differently (`evaṃ me`, `evamme`) are left out. Adjacent words without a counterpart are one pair. They are two if
+ * only one of them is outside the running text.
  */
 export function pairDifferingWords(
   shown: readonly WordWithCollationKeys[],
@@ -54,8 +54,8 @@ export function pairDifferingWords(
 }
 
 /**
- * Aligns two sequences of words and returns all pairs of corresponding words in order, also those that agree; one
- * side is an empty list where the other has words without a counterpart.
+ * Aligns two sequences of words and returns all pairs in order, also pairs that agree. For words without a counterpart
+ * the other side is an empty list.
  */
 export function pairCorrespondingWords(
   shown: readonly WordWithCollationKeys[],

@@ -1,4 +1,4 @@
-/** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
+/** Compares another source's text with the displayed one, and finds the words that differ. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, type PassageParagraphs } from './compared-words.ts'
@@ -10,15 +10,15 @@ interface VariantSpan {
   readonly differs: boolean
 }
 
-/** Differing words of the displayed and the other source; an empty string where a source has none. */
+/** Differing words of the displayed and of the other source. Empty if a source has none. */
 export interface DisplayedWordPair {
   readonly shown: string
   readonly other: string
 }
 
 /**
- * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
- * spans that differ or agree, and the pairs of differing words.
+ * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text,
+ * divided into spans that differ or agree, and the pairs of differing words.
  */
 export function compareSourceTexts(shown: PassageParagraphs, other: PassageParagraphs, edition: EditionId) {
   const compared = findDifferingWords(shown, other, edition)

@@ -1,4 +1,4 @@
-/** Divides a passage into the words by which two sources are compared, each with its place in the text. */
+/** Divides a passage into the words that are compared with another source, each with its place in the text. */
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
@@ -7,7 +7,7 @@ import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
-/** One word of a text, with its offsets and the keys by which it is compared. */
+/** A word of a text, with its place and the keys by which it is compared. */
 export interface WordWithCollationKeys {
   /** In UTF-16 units of the text. */
   readonly start: number
@@ -20,7 +20,7 @@ export interface WordWithCollationKeys {
   readonly setApart: boolean
 }
 
-/** A passage as one string, one paragraph per line, with the words that are compared. */
+/** A passage as one string with one paragraph per line, and the words of it that are compared. */
 export interface TextWithWords {
   readonly text: string
   readonly words: readonly WordWithCollationKeys[]
@@ -71,7 +71,10 @@ function forEachWord(text: string, seen: (start: number, end: number) => void): 
 
 const HAS_NUMBER = /\p{N}/u
 
-/** Divides a passage into words. Headings, numbers and footnotes remain in the text but yield no words. */
+/**
+ * Divides a passage into words. Headings, numbers and footnotes stay in the text but yield no words.
+ * @param edition the edition of the passage, which decides how words are compared
+ */
 export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TextWithWords {
   let text = ''
   const words: WordWithCollationKeys[] = []
@@ -108,10 +111,10 @@ function collectWords(
   })
 }
 
-/** Normalizes text for counting words: NFC, lower case, one sign for the niggahita. */
+/** Normalizes text in which words are counted: NFC, lower case, one sign for the niggahita. */
 export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
-/** Returns all words of a text, normalized by `normalizeForWordCount`; a word that occurs several times is repeated. */
+/** Lists the words of a text, normalized by `normalizeForWordCount`. A word that occurs several times is repeated. */
 export function listNormalizedWords(text: string): readonly string[] {
   const normalized = normalizeForWordCount(text)
   const words: string[] = []

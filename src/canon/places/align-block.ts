@@ -1,7 +1,7 @@
 /**
- * Aligns the editions of a block of headings: every edition with the one that has most in common with all (the spine),
- * a translation or commentary with the text that it belongs to. The import stores the result; at run time only blocks
- * with changed decisions are aligned again.
+ * Aligns the editions of a block. The spine is the edition that has most in common with all; every edition is aligned
+ * with it. A translation or commentary is also aligned with its root, the text that it translates or explains. The
+ * import stores the result. At run time only blocks with changed decisions are aligned again.
  */
 
 import {
@@ -36,7 +36,7 @@ import {
 } from './streams.ts'
 import { joinUnusedClauses } from './unused-clauses.ts'
 
-/** The paragraphs that one edition has in a block of headings. */
+/** The paragraphs of one edition in a block. */
 export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   /** In reading order. */
@@ -44,11 +44,9 @@ export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingInde
 }
 
 /**
- * Aligns the editions of a block: one of them (the spine) with all others, translations and commentaries also with the
- * text that they belong to.
+ * Aligns the editions of a block with its spine, and translations and commentaries also with their root.
  * @param columns the editions that have text in the block, at least one
- * @param copies other copies of some of these texts, which share paragraph ids with a translation where the displayed
- *   copy does not
+ * @param copies other copies of some of these texts; they are used if only they share paragraph ids with a translation
  */
 export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   columns: readonly EditionParagraphsInBlock<Heading>[],
@@ -246,8 +244,8 @@ interface ColumnInEdition {
 }
 
 /**
- * Finds the text that a translation or commentary belongs to. For a commentary in any script this is the canon in Latin
- * script, where there is one, since its paragraphs have the numbers that the corpora use.
+ * Finds the text that a translation translates or a commentary explains. For a commentary this is the canon in Latin
+ * script if the block has it, because its paragraphs have the numbers that the corpora use.
  */
 export function findRootEdition<Column extends ColumnInEdition>(
   columns: ReadonlyMap<EditionId, Column>,

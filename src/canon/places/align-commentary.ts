@@ -1,10 +1,11 @@
 /**
- * Aligns a commentary with its text. A paragraph of the commentary goes with the paragraph that contains the words that
- * it explains, or with the one of the same number under the same heading, whichever has more weight.
+ * Aligns a commentary with its text. Two candidates correspond to a paragraph of the commentary: the paragraph of the
+ * text that contains the words it explains, and the one with the same number under the same heading. The one with more
+ * weight wins.
  */
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../align/explained-words.ts'
-import { maximumWeightIncreasingSubsequence, type WeightedMatchPair } from '../align/increasing-subsequences.ts'
+import { findMaximumWeightIncreasingSubsequence, type WeightedMatchPair } from '../align/increasing-subsequences.ts'
 import type { MatchedIndexPair } from '../align/matches.ts'
 import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
 
@@ -12,9 +13,8 @@ import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './stream
 const NUMBER_WEIGHT = 1.5
 
 /**
- * Finds the places at which the text and paragraphs of its commentary begin together.
- * @param wordsOf returns the words of a unit of either stream; for the text, with the words of earlier commentaries on
- *   it
+ * Finds the pairs of places at which a paragraph of the text and one of its commentary begin together.
+ * @param wordsOf returns the words of a unit of either stream; for the text, also those of earlier commentaries on it
  */
 export function alignCommentaryToText(
   root: WordStream,
@@ -35,7 +35,7 @@ export function alignCommentaryToText(
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
     const explained = new Set<number>()
-    return maximumWeightIncreasingSubsequence(candidates).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
+    return findMaximumWeightIncreasingSubsequence(candidates).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
       // later explanations of the same paragraph are in its row
       if (explained.has(other)) return []
       explained.add(other)

@@ -1,12 +1,12 @@
 /**
- * Aligns paragraphs of a translation with those of the Pali where item numbers alone leave many together: by their
- * lengths and by shared words, such as names and loan words. Paragraphs stay in one row where the alignment is uncertain.
+ * Aligns paragraphs of a translation with those of the Pali between two common item numbers: by lengths and by shared
+ * words, such as names and loan words. Paragraphs stay in one row if the alignment is uncertain.
  */
 
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexPair, type MatchedIndexRange, toRangesBetweenPairs } from '../align/matches.ts'
-import { BeadTables, type BeadWeights, type ComparedUnit, lengthsBefore } from './bead-tables.ts'
+import { BeadTables, type BeadWeights, type ComparedUnit, computeLengthsBefore } from './bead-tables.ts'
 import { computeAlignmentBorderProbabilities } from './border-probabilities.ts'
 import { buildCommonWordPrefixSums, weighFirstWords } from './common-words.ts'
 import { detectQuestionAndSpeech } from './sentence-traits.ts'
@@ -19,7 +19,7 @@ const MAX_PARAGRAPH_PAIRS = 20_000
 /** Minimum probability of a border; less likely ones are left out. */
 const MIN_BORDER_PROBABILITY = 0.3
 
-/** By letter offset of an aligned place: the doubt of its alignment (see `AlignmentUnit`). */
+/** The doubt of an aligned place (`AlignmentUnit.doubt`), by its letter offset. */
 export type AlignmentDoubts = Map<number, number>
 
 /** Limits and weights of a comparison. */
@@ -80,7 +80,7 @@ const [PARAGRAPH_TOLERANCE_LETTERS, PAGE_TOLERANCE_LETTERS] = [30, 300]
  */
 const MAX_CUT_OFFSET_LETTERS = 30
 
-/** Maximum letters of both sides in a row that readers take in at a glance: a screen or two of a phone. */
+/** Maximum letters of both sides together in a row that needs no division. It is a screen or two of a phone. */
 export const MAX_SHORT_ROW_LETTERS = 800
 
 /** Ratio to the overall lengths above which a text counts as abridged and its sentences are not compared. */
@@ -91,7 +91,7 @@ const MAX_ROW_LETTERS = 200
 
 /**
  * Finds the places in a range at which paragraphs of both sides begin together, by their lengths and shared words.
- * @param doubts receives the doubts of places of the right side
+ * @param doubts the doubts of places of the right side are added to it
  */
 export function alignParagraphStarts(
   one: WordStream,
@@ -146,9 +146,9 @@ function alignInsideParagraphs(
 }
 
 /**
- * Finds the places in a range at which sentences of both sides begin together. Returns none when the range is short
- * enough for one row, or when one side is abridged.
- * @param doubts receives the doubts of places of the right side
+ * Finds the places in a range at which sentences of both sides begin together. Empty if the range is short enough for
+ * one row, or one side is abridged.
+ * @param doubts the doubts of places of the right side are added to it
  */
 export function alignSentenceStarts(
   one: WordStream,
@@ -246,7 +246,7 @@ function searchBorders(
 
 /** Returns the beginning of each range, and the end of the last, as a share of the whole. */
 function computeShares(ranges: readonly ComparedUnit[]): readonly number[] {
-  const lengths = lengthsBefore(ranges)
+  const lengths = computeLengthsBefore(ranges)
   return Array.from(lengths, (length) => length / Math.max(1, lengths.at(-1) ?? 0))
 }
 

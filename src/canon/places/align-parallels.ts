@@ -1,4 +1,4 @@
-/** Aligns two texts that share words: which paragraphs correspond, and which words both have. */
+/** Aligns two texts that share words: which paragraphs correspond, and which words both texts have. */
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { type CommonSubstring, findCommonSubstrings } from '../align/common-substrings.ts'
@@ -6,10 +6,10 @@ import { forEachWordWithPlace } from '../align/pali-words.ts'
 
 type Paragraphs = readonly (readonly TextSpan[])[]
 
-/** For each paragraph, the ranges of its text that the other text has too, in UTF-16 units. */
+/** For each paragraph of a text, the ranges that the other text has, too, in UTF-16 units. */
 export type SharedTextRanges = readonly (readonly { readonly start: number; readonly end: number }[])[]
 
-/** Corresponding paragraphs of two texts, by index. */
+/** Corresponding paragraphs of two texts, by index. Each side has one or several. */
 export interface ParallelParagraphs {
   readonly here: readonly number[]
   readonly there: readonly number[]
@@ -29,8 +29,8 @@ const SHARED_NGRAMS = { size: 5, stock: 64 }
 const MIN_CORRESPONDING = { words: 8, share: 0.5 }
 
 /**
- * Aligns two texts that share runs of at least five words. Paragraphs correspond when they share eight words, or half
- * of the words of the first.
+ * Finds the word runs (five words or more) that two texts share, and the paragraphs that correspond. Two paragraphs
+ * correspond if they share eight words, or half of the words of the paragraph of `here` if that is fewer.
  * @returns the shared ranges of each text, and rows of corresponding paragraphs
  */
 export function alignParallelTexts(here: Paragraphs, there: Paragraphs): AlignedParallels {

@@ -1,11 +1,11 @@
 /**
- * Aligns the word streams of two editions: two Pali editions by their letters; a translation by the numbers of its
- * items and, within items, by shared names and in proportion.
+ * Aligns the word streams of two editions. Two Pali editions are aligned by their letters. A translation is aligned by
+ * its item numbers, and within an item by shared names and in proportion.
  */
 
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
-import { longestIncreasingSubsequence } from '../align/increasing-subsequences.ts'
+import { findLongestIncreasingSubsequence } from '../align/increasing-subsequences.ts'
 import { selectAlignmentLandmarks } from '../align/landmarks.ts'
 import {
   type MatchedIndexPair,
@@ -18,14 +18,14 @@ import { type AlignmentDoubts, alignParagraphStarts, alignSentenceStarts } from 
 import type { AlignmentUnitWithText, ItemPosition, ParagraphSpans, WordStream } from './streams.ts'
 
 /**
- * Pairs of equal places in two word streams, in letters, increasing on both sides, from the start of both to their
- * ends.
+ * Pairs of corresponding places in two word streams, in letters. They ascend on both sides, and include the start and
+ * the end of both.
  */
 export type AlignedStreamPositions = readonly MatchedIndexPair[]
 
 /**
- * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
- * @param doubts receives the doubts of places of the second stream
+ * Aligns the word streams of two editions: by their letters if both are Pali, else by item numbers and shared words.
+ * @param doubts the doubts of places of the second stream are added to it
  */
 export function alignStreams(
   one: WordStream,
@@ -39,11 +39,12 @@ export function alignStreams(
 }
 
 /**
- * Aligns a translation with its root paragraph by paragraph: by paragraph ids, or in order under a heading without ids
- * where both have the same number of paragraphs. A commentary is aligned by the words and numbers that it explains.
- * @param copy another copy of the root, which has the paragraph ids where the root has none
+ * Aligns a translation or commentary with its root, paragraph by paragraph. A translation is aligned by paragraph ids.
+ * Under a heading without ids, paragraphs correspond in order if both have the same number. A commentary is aligned by
+ * the words and numbers that it explains.
+ * @param copy another copy of the root, used if the root has no paragraph ids
  * @param wordsOf returns the words of a unit of either stream
- * @param doubts receives the doubts of places of the translation
+ * @param doubts the doubts of places of the translation are added to it
  */
 export function alignWithRoot(
   root: WordStream,
@@ -89,10 +90,7 @@ function alignByIds(
   })
 }
 
-/**
- * Composes an alignment of a first and a second text with one of the second and a third, to one of the first and the
- * third.
- */
+/** Composes an alignment of text 1 and text 2 with one of text 2 and text 3 to an alignment of text 1 and text 3. */
 export function composeAlignments(
   first: AlignedStreamPositions,
   second: AlignedStreamPositions,
@@ -102,7 +100,7 @@ export function composeAlignments(
     ...first.map(([one, two]): MatchedIndexPair => [one, projectTextPosition(second, two)]),
     ...second.map(([two, three]): MatchedIndexPair => [projectTextPosition(back, two), three]),
   ]
-  return longestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
+  return findLongestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
 /** Swaps the two sides of an alignment. */
@@ -112,7 +110,7 @@ export const invertAlignment = (pairs: AlignedStreamPositions): AlignedStreamPos
 /** Keeps an increasing subsequence of pairs, and adds the starts and ends of both texts. */
 function withTextEnds(pairs: AlignedStreamPositions, one: WordStream, other: WordStream): AlignedStreamPositions {
   const [last, end] = [one.letters.length, other.letters.length]
-  const inside = longestIncreasingSubsequence(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
+  const inside = findLongestIncreasingSubsequence(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
   return [[0, 0], ...inside, [last, end]]
 }
 
@@ -233,10 +231,10 @@ function findCommonItems(one: WordStream, other: WordStream): AlignedStreamPosit
 function pairItemsByNumber(one: WordStream, other: WordStream, difference: number): AlignedStreamPositions {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
-    // the later of two places comes first, as longestIncreasingSubsequence requires
+    // the later of two places comes first, as findLongestIncreasingSubsequence requires
     (byNumber.get(item + difference) ?? []).toReversed().map((match: ItemPosition): MatchedIndexPair => [at, match.at]),
   )
-  return longestIncreasingSubsequence(all)
+  return findLongestIncreasingSubsequence(all)
 }
 
 /** Maximum score of the names of one item. */

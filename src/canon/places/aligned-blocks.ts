@@ -1,4 +1,4 @@
-/** Reads aligned blocks of headings: as the import stored them, or aligned again where decisions have changed them. */
+/** Reads aligned blocks of headings: as the import stored them, or aligned again if decisions have changed them. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type EditionId, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -16,7 +16,7 @@ import {
   readAlignmentBlockText,
 } from './read-block.ts'
 
-/** An aligned block and the headings that it covers. */
+/** An aligned block and the headings in it. */
 export interface AlignedBlockWithHeadings extends AlignedBlock<HeadingNode> {
   readonly range: AlignmentBlockHeadingRange
   readonly headings: Iterable<HeadingNode | undefined>
@@ -35,7 +35,7 @@ WHERE own.division = ? AND own.entry = ?`
 const REALIGNED = `
 SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
 
-/** Reads the aligned block of a heading from text.db; aligns it again where a decision changed its text. */
+/** Reads the aligned block of a heading from text.db. If a decision changed its text, the block is aligned again. */
 export class AlignedBlockReader {
   constructor(
     private readonly text: DisplayedTextReader,

@@ -1,9 +1,12 @@
-/** Costs of aligning units of one text with units of another: by lengths, common words and first words. */
+/**
+ * Costs of beads. A bead aligns some units of one text with some units of another (Gale and Church). Its cost follows
+ * from lengths, common words and first words.
+ */
 
 import type { AlignmentUnitRange } from './common-words.ts'
 import type { SentenceTraits } from './sentence-traits.ts'
 
-/** A paragraph, or a fragment of one. */
+/** A unit that is aligned: a paragraph, or a fragment of one. */
 export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isFragment: boolean
@@ -11,7 +14,7 @@ export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   readonly startPenalty: number
 }
 
-/** Limits of beads, and the costs of their traits. */
+/** Limits on the numbers of units in a bead, and the weights of its costs. */
 export interface BeadWeights {
   /** Maximum number of units on one side of a bead that has one unit on the other. */
   readonly maxUnits: number
@@ -32,8 +35,9 @@ export interface BeadWeights {
 }
 
 /**
- * Tables from which the cost of a bead is computed: `k` left units from the `i`th on with `l` right ones from the `j`th
- * on (Gale and Church). A pair of places has a hundred beads, so values that depend on few numbers are precomputed.
+ * Tables from which the cost of a bead is computed: `k` left units from the `i`th on with `l` right units from the
+ * `j`th on. A pair of places has a hundred possible beads. So values that depend on few of these numbers are computed
+ * in advance.
  */
 export class BeadTables {
   readonly maxUnits: number
@@ -87,8 +91,8 @@ export class BeadTables {
     this.wordWeight = wordWeight
     this.isLogarithmic = isLogarithmic
     this.lettersPerWeight = lettersPerWeight
-    this.rightLengths = lengthsBefore(right)
-    const own = lengthsBefore(left)
+    this.rightLengths = computeLengthsBefore(right)
+    const own = computeLengthsBefore(left)
     const ratio = (this.rightLengths.at(-1) ?? 1) / Math.max(1, own.at(-1) ?? 1)
     this.lengths = own.map((length) => length * ratio)
     this.logs = new Float64Array(left.length * (maxUnits + 1))
@@ -105,8 +109,8 @@ export class BeadTables {
   }
 }
 
-/** Returns the letters before each unit, and of all units. */
-export function lengthsBefore(units: readonly ComparedUnit[]): Float64Array {
+/** Returns the number of letters before each unit, and as last item the letters of all units. */
+export function computeLengthsBefore(units: readonly ComparedUnit[]): Float64Array {
   const lengths = new Float64Array(units.length + 1)
   for (let at = 0; at < units.length; at++) lengths[at + 1] = (lengths[at] ?? 0) + (units[at]?.length ?? 0)
   return lengths

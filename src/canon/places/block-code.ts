@@ -1,6 +1,6 @@
 /**
- * Encodes an aligned block as bytes. The code contains no ids of passages or parts, since these depend on the order of
- * imports: it counts the paragraphs of each part, and the reader supplies the parts.
+ * Encodes an aligned block as bytes. The bytes contain no ids of passages or parts, because these depend on the order
+ * of imports. They count the paragraphs of each part, and the reader supplies the parts.
  */
 
 import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
@@ -13,12 +13,12 @@ import {
 } from './streams.ts'
 
 /**
- * Paragraphs that two editions begin at the same place: maps indexes of units of one edition to those of another,
- * increasing on both sides.
+ * The paragraphs that two editions begin at the same place. Maps indexes of units of one edition to those of the other;
+ * both ascend.
  */
 export type CommonParagraphStarts = ReadonlyMap<number, number>
 
-/** One edition of an aligned block: its units, and where they begin together with those of other editions. */
+/** One edition of an aligned block: its units, and the units of other editions that begin together with them. */
 export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   readonly units: readonly AlignmentUnit<Heading>[]
@@ -30,23 +30,28 @@ export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> 
   readonly alongsideRoot: { readonly root: EditionId; readonly begins: CommonParagraphStarts } | undefined
 }
 
-/** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
+/** A block whose editions are aligned. */
 export interface AlignedBlock<Heading extends HeadingWithReadingIndex> {
   /** The edition with which all others are aligned. */
   readonly spine: EditionId
   readonly columns: readonly AlignedEditionInBlock<Heading>[]
 }
 
-/** The part of a passage that is on one page, as `decodeAlignmentBlock` needs it. */
+/** A part (the text of a passage on one page) of a block, as `decodeAlignmentBlock` needs it. */
 export interface PassagePartInBlock<Heading>
   extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
 }
 
 /**
- * Encodes an aligned block as varints. For each edition: the number of paragraphs of each part, then for each unit its
- * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins
- * within a divided paragraph, its letters and its place on the spine; then the common paragraph starts.
+ * Encodes an aligned block as varints. For each edition these are the number of paragraphs of each part, the units, and
+ * the common paragraph starts. A unit is encoded as:
+ *
+ * - its paragraphs, and which of them has the words
+ * - whether it continues the paragraph before
+ * - the doubt of its place
+ * - where it begins within a divided paragraph
+ * - its letters, and its place on the spine
  */
 export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   spine,
@@ -140,10 +145,10 @@ interface DecodedPlace<Heading> extends LocatedParagraph<Heading> {
 }
 
 /**
- * Decodes the spine and some editions of a block that `encodeAlignmentBlock` wrote.
- * @param read returns the parts of editions in the block, in reading order; parts whose heading was deleted have
- *   `heading` undefined and are skipped
- * @param wanted editions to decode if the block has them
+ * Decodes the spine and some editions of a block that `encodeAlignmentBlock` encoded.
+ * @param read returns the parts of editions in the block, in reading order; a part whose heading was deleted has an
+ * undefined `heading` and is skipped
+ * @param wanted editions to decode, if the block has them
  */
 export function decodeAlignmentBlock<Heading extends HeadingWithReadingIndex>(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Divides the headings of a volume into blocks at whose borders every edition begins a heading. Where an edition has no
- * text for a heading, its words belong to the heading before, so such headings are aligned together.
+ * Divides the headings of a volume into blocks. At the borders of a block every edition begins a heading. If an edition
+ * has no text for a heading, its words belong to the heading before, so these headings are aligned together.
  */
 
 import { isTranslationOrCommentary } from '../../definitions/editions.ts'
@@ -20,9 +20,9 @@ const MAX_LACKING_HEADINGS = 60
 
 /**
  * Finds the first heading of every block of a volume.
- * @param count number of headings with text in the volume, in reading order
+ * @param count number of headings with text in the volume
  * @param texts displayed texts of all editions
- * @returns the index of the first heading of each block, ascending
+ * @returns the indexes of these headings in reading order, ascending
  */
 export function findAlignmentBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)

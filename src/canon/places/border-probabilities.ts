@@ -1,12 +1,15 @@
 /**
- * Weighs all alignments of two sequences (forward-backward algorithm), so that each border has a probability and not
- * only the best alignment is known.
+ * Computes the probability of each border between two units over all alignments of two sequences (forward-backward
+ * algorithm). The best alignment alone would not tell how certain a border is.
  */
 
 import type { MatchedIndexRange } from '../align/matches.ts'
 import type { BeadTables } from './bead-tables.ts'
 
-/** Two sequences, and the costs of aligning units of one with units of the other. */
+/**
+ * The grid of all alignments of two sequences of `n` and `m` units. A bead aligns some units of one with some of the
+ * other (Gale and Church); `beads` gives its cost.
+ */
 export interface AlignmentLattice {
   readonly n: number
   readonly m: number
@@ -44,8 +47,8 @@ const NEVER = Number.POSITIVE_INFINITY
 let tables = [new Float64Array(0), new Float64Array(0)] as const
 
 /**
- * Returns the probability of a border between two places for each pair, 0 to 1, at `i * (m + 1) + j`; valid until the
- * next call. Undefined if no alignment exists.
+ * Returns the probability (0 to 1) that a border of the alignment is before unit `i` of the first and unit `j` of the
+ * second sequence, at index `i * (m + 1) + j`. The array is reused by the next call. Undefined if no alignment exists.
  */
 export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
   const size = (lattice.n + 1) * (lattice.m + 1)

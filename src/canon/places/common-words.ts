@@ -4,7 +4,10 @@ import { getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { readWordTranslations } from '../align/word-translations.ts'
 import type { WordStream } from './streams.ts'
 
-/** A range of consecutive units (words) of one of the two aligned streams. */
+/**
+ * A range of consecutive units of one stream that is aligned as one: its place in letters, and the indexes of the
+ * units.
+ */
 export interface AlignmentUnitRange {
   /** Its letters in the stream. */
   readonly at: number
@@ -36,9 +39,9 @@ const NO_PLACES: readonly never[] = []
 const MIN_PROXIMITY_WEIGHT = 1e-3
 
 /**
- * Builds prefix sums of the weight of words that two texts share, over ranges of both.
- * @returns sums over the first `i` ranges of the one and the first `j` of the other, at `i * (right.length + 1) +
- * j`
+ * Sums the weights of words that two texts share, over ranges of both.
+ * @returns the sum over the first `i` ranges of the one text and the first `j` of the other, at index `i *
+ * (right.length + 1) + j`
  */
 export function buildCommonWordPrefixSums(
   one: WordStream,
@@ -65,9 +68,9 @@ export function buildCommonWordPrefixSums(
 }
 
 /**
- * Weighs how well the first words of each range of the Pali go with the first words of each range of a translation: most
- * sentences of both begin with the same word, such as “then”, or with the person who is addressed.
- * @returns weights at `i * right.length + j`; 0 where no words that translate each other are among the first
+ * Weighs how well the first words of each Pali range correspond to the first words of each range of a translation. Most
+ * sentences of both begin with the same word, such as “then”, or with the name of the person who is addressed.
+ * @returns weights at index `i * right.length + j`; 0 if no first words translate each other
  */
 export function weighFirstWords(
   pali: WordStream,

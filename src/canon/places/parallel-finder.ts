@@ -1,6 +1,5 @@
 /**
- * Finds the parallels of a heading: other headings with common substrings of words, as the import found them (words
- * §5).
+ * Finds the parallels of a heading: other headings that share word runs with it, as the import found them (words §5).
  */
 
 import type { CommonSubstring } from '../align/common-substrings.ts'
@@ -61,7 +60,7 @@ interface Shared extends NamedText {
   readonly swapped: number
 }
 
-/** Finds the headings that share runs of words with a heading. */
+/** Finds the headings that share word runs with a heading. */
 export class ParallelFinder {
   constructor(
     private readonly text: DisplayedTextReader,

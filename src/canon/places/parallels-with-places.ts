@@ -1,4 +1,4 @@
-/** Locates the words that two headings share: the paragraph in each, and the first of the words. */
+/** Finds the paragraphs and the first words that two headings share. */
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
@@ -7,7 +7,7 @@ import type { LocatedHeading } from '../volumes/entries.ts'
 import type { ParallelFinder, ParallelHeading, TextComparedForParallels } from './parallel-finder.ts'
 
 /**
- * A parallel of a heading with the places of its first shared run: paragraph `from` of the heading, and `to()` of the
+ * A parallel of a heading with the places of the first shared words: paragraph `from` of the heading, and `to()` of the
  * parallel. Paragraphs are counted from 1 over the text of a heading and all below it, in reading order.
  */
 export interface ParallelWithPlaces extends ParallelHeading {
@@ -20,7 +20,7 @@ export interface ParallelWithPlaces extends ParallelHeading {
 const MAX_WORDS = 12
 
 /**
- * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
+ * Finds the parallels of a heading with the places of the shared words. Those with most shared words come first.
  * @param maxCount maximum number of parallels
  */
 export function findParallelsWithPlaces(

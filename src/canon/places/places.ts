@@ -20,7 +20,7 @@ type Column = AlignedEditionInBlock<HeadingNode>
 /** Maximum pages to go back to the last one that a commentary explains. */
 const MAX_PAGES_BEFORE = 5
 
-/** Finds the places in other editions that correspond to a printed page. */
+/** Finds the places in other editions that correspond to the top of a printed page. */
 export class PageCounterpartFinder {
   constructor(
     private readonly blocks: AlignedBlockReader,

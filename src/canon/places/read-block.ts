@@ -1,6 +1,4 @@
-/**
- * Reads the text of a block of headings for alignment: the displayed text of each edition, and other copies that help.
- */
+/** Reads the text of a block for alignment: the displayed text of each edition, and other copies that help. */
 
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -15,13 +13,13 @@ import type { EditionParagraphsInBlock } from './align-block.ts'
 import type { PassagePartInBlock } from './block-code.ts'
 import type { HeadingWithReadingIndex, ParagraphWithPlace } from './streams.ts'
 
-/** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
+/** The headings of a block as ids of the table `text_order`. The end is excluded. */
 export interface AlignmentBlockHeadingRange {
   readonly from: number
   readonly to: number
 }
 
-/** The rows of a text database, as alignment reads them; the database may have the temporary tables of decisions. */
+/** Reads rows of a text database for alignment. The database may have the temporary tables of decisions. */
 export type TextDatabaseRowReader = Pick<TextDatabase, 'rows'>
 
 /** A part of a displayed text, with the id of its heading in `text_order`. */
@@ -71,7 +69,8 @@ AND passages.number = (
 ${IN_ORDER}`
 
 /**
- * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
+ * Returns a function that gives each heading id an object with only an index (the id). The same id always gives the
+ * same object. The import aligns with these, because it needs no names of headings.
  */
 export function createUnnamedHeadingFactory(): (id: number) => HeadingWithReadingIndex {
   const known = new Map<number, HeadingWithReadingIndex>()
@@ -80,7 +79,10 @@ export function createUnnamedHeadingFactory(): (id: number) => HeadingWithReadin
   }
 }
 
-/** Reads the displayed parts that editions have in a block, in reading order. @param headings by their ids */
+/**
+ * Reads the displayed parts of editions in a block, in reading order.
+ * @param headings headings by id; a part whose heading is missing has an undefined one
+ */
 export function readAlignmentBlockParts<Heading>(
   text: TextDatabaseRowReader,
   { from, to }: AlignmentBlockHeadingRange,
@@ -96,9 +98,9 @@ export function readAlignmentBlockParts<Heading>(
 }
 
 /**
- * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids. Of
- * commentaries, only the listed ones are read.
- * @param headingOf returns the heading of an id; undefined skips its text
+ * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids.
+ * @param headingOf returns the heading of an id; text is skipped if it returns undefined
+ * @param commentaries the commentaries to read; others are skipped
  */
 export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(
   text: TextDatabaseRowReader,

@@ -1,6 +1,6 @@
 /**
- * Chooses where rows begin: where all displayed editions begin a paragraph or sentence, as often as row lengths
- * require.
+ * Chooses where rows begin. They begin where all displayed editions begin a paragraph or sentence, often enough to keep
+ * rows short.
  */
 
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -10,7 +10,11 @@ import { type AlignmentUnit, isParagraphContinuation, MAX_ALIGNMENT_DOUBT } from
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
-/** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
+/**
+ * Counts the paragraphs of a cell. Units that continue the paragraph before are not counted.
+ * @param from index of the first unit of the cell
+ * @param to index after its last unit
+ */
 export function countCellParagraphs(
   units: readonly Pick<AlignmentUnit, 'continuesParagraph'>[],
   from = 0,
@@ -21,18 +25,21 @@ export function countCellParagraphs(
   return count
 }
 
-/** Sums the letters of units. */
+/** Sums the letters of units. @param from index of the first unit @param to index after the last unit */
 export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = units.length): number {
   let letters = 0
   for (let nth = from; nth < to; nth++) letters += units[nth]?.length ?? 0
   return letters
 }
 
-/** Whether a unit continues a paragraph that the row before begins. */
-export const continuesRow = (unit: AlignmentUnit | undefined): boolean =>
+/** Whether a unit continues a paragraph that begins in an earlier row. */
+export const isRowContinuation = (unit: AlignmentUnit | undefined): boolean =>
   unit?.paragraphs[0] !== undefined && isParagraphContinuation(unit.paragraphs[0])
 
-/** The possible borders of rows: units of one text, and the units with which each column begins there. */
+/**
+ * The possible borders of rows: the units of one text (the spine), and the units of each column that begin together
+ * with them.
+ */
 export interface RowSpine {
   readonly units: Column['units']
   /** Beginning of a unit of the spine, and of one of a column, in letters of the aligned spine. */
@@ -40,7 +47,7 @@ export interface RowSpine {
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 
-/** Beginning of a row: the unit of the spine, and of each displayed edition. */
+/** The beginning of a row: the index of the unit of the spine, and of each displayed edition. */
 export interface RowBorder {
   readonly spine: number
   readonly starts: ReadonlyMap<Column, number>
@@ -48,7 +55,7 @@ export interface RowBorder {
   readonly doubt?: number
 }
 
-/** Chooses where the rows of displayed editions begin. @param isWhole whether no paragraph is divided */
+/** Chooses where the rows of displayed editions begin. @param isWhole whether no paragraph may be divided */
 export function chooseAlignedRowBorders(
   spine: RowSpine,
   shown: readonly Column[],
@@ -103,7 +110,7 @@ const LETTERS_PER_COST = 70
 /** Minimum doubt of an uncertain border: of 65 borders below it that people checked, 50 were right to the clause. */
 const MIN_UNCERTAIN_DOUBT = 4
 
-/** Whether an edition may begin a row a sentence too early or too late. */
+/** Whether an edition may begin the row at a border a sentence too early or too late. */
 export const isUncertainBorder = (border: RowBorder | undefined): boolean => sumDoubts(border) >= MIN_UNCERTAIN_DOUBT
 
 /**
@@ -121,7 +128,7 @@ function selectNeededBorders(
   let [from, between]: [number, BorderWithPlace[]] = [0, []]
   for (const border of candidates) {
     const place = { border, at: countLettersBefore(shown, border), doubt: sumDoubts(border) }
-    const isInside = shown.some((column) => continuesRow(column.units[border.starts.get(column) ?? 0]))
+    const isInside = shown.some((column) => isRowContinuation(column.units[border.starts.get(column) ?? 0]))
     if (isInside || isUncertainBorder(border)) {
       if (!isInside || !isWhole) between.push(place)
       continue

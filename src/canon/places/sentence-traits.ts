@@ -1,5 +1,6 @@
 /**
- * Detects traits of a Pali or Thai sentence that its translation shares: a question, or the beginning of direct speech.
+ * Detects traits that a Pali or Thai sentence shares with its translation: a question, or the beginning of direct
+ * speech.
  */
 
 /** Traits of the beginning of a sentence. */
@@ -25,8 +26,10 @@ const THAI = {
 const CONTEXT_CHARS = 60
 
 /**
- * Detects whether a sentence is a question and whether it is direct speech, from its words, the text before it and the
- * text after it.
+ * Detects whether a sentence is a question, and whether direct speech begins with it.
+ * @param before the text before the sentence
+ * @param words the text of the sentence
+ * @param next the text after it
  */
 export function detectQuestionAndSpeech(before: string, words: string, next: string, isThai: boolean): SentenceTraits {
   const { isQuestion, isSpeech } = isThai ? THAI : PALI

@@ -1,10 +1,8 @@
-/**
- * Joins runs of common words of two texts into ranges: runs that follow each other closely in both texts are one range.
- */
+/** Joins common substrings of two texts into ranges, if they follow each other closely in both texts. */
 
 import type { CommonSubstring } from '../align/common-substrings.ts'
 
-/** Runs of common words that follow each other in both texts, with differently worded text between them. */
+/** Common substrings that follow each other closely in both texts. The words between them differ. */
 export interface JoinedCommonRange {
   readonly runs: readonly CommonSubstring[]
   readonly weight: number
@@ -19,8 +17,8 @@ const MAX_GAP_DIFFERENCE = 12
 const MAX_COMPARED_RANGES = 12
 
 /**
- * Joins common substrings into ranges, with at most 24 words between two of them.
- * @param runs of two texts, in the order of the first
+ * Joins common substrings into ranges. At most 24 words are between two of them.
+ * @param runs common substrings of two texts, in the order of the first
  */
 export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly JoinedCommonRange[] {
   const ranges: { runs: CommonSubstring[]; weight: number }[] = []

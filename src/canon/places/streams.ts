@@ -1,7 +1,4 @@
-/**
- * Builds word streams: the words of several headings in one edition, counted in letters and divided into the units of
- * rows.
- */
+/** Builds word streams: the words of several headings in one edition as one sequence of letters, divided into units. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -11,7 +8,7 @@ import { findItemNumberRanges } from '../text/item-index.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 
-/** Minimal heading for alignment: its index in the reading order. */
+/** A heading as alignment needs it: its index in the reading order. */
 export interface HeadingWithReadingIndex {
   readonly index: number
 }
@@ -31,13 +28,13 @@ export interface LocatedParagraph<Heading = HeadingNode> {
   readonly slice?: ParagraphSlice | undefined
 }
 
-/** A range of a stored paragraph, in UTF-16 units. The end is excluded, and Infinity for the last slice. */
+/** A range of a stored paragraph, in UTF-16 units. The end is excluded; it is Infinity for the last slice. */
 export interface ParagraphSlice {
   readonly from: number
   readonly to: number
 }
 
-/** Whether a paragraph slice begins inside the paragraph: it continues the row before. */
+/** Whether a slice begins inside its paragraph, and thus continues the row before. */
 export const isParagraphContinuation = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean =>
   slice !== undefined && slice.from > 0
 
@@ -52,7 +49,7 @@ export interface ParagraphWithPlace<Heading> extends LocatedParagraph<Heading> {
 export type ParagraphSpans = readonly TextSpan[]
 
 /**
- * The smallest unit of rows: a paragraph of words with the titles above it and the notes and closing lines after it.
+ * The smallest part of a row: a paragraph of words, with the titles above it and the notes and closing lines after it.
  */
 export interface AlignmentUnit<
   Heading = HeadingNode,
@@ -74,10 +71,10 @@ export interface AlignmentUnit<
   readonly length: number
 }
 
-/** Maximum doubt of an alignment unit: no evidence for the words with which it begins. */
+/** Maximum value of `AlignmentUnit.doubt`. There is no evidence for the words with which the unit begins. */
 export const MAX_ALIGNMENT_DOUBT = 7
 
-/** Joins a unit with the one after it, which continues its last paragraph. */
+/** Returns one unit for a unit and the one after it, which continues its last paragraph. */
 export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
   unit: Unit,
   next: Unit,
@@ -91,19 +88,22 @@ export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit
   return { ...unit, paragraphs: [...paragraphs, ...rest], words, length: unit.length + next.length }
 }
 
-/** A numbered item of a text: its number, and how many letters of the stream come before its words. */
+/** A numbered item of a text, and the number of letters of the stream before its words. */
 export interface ItemPosition {
   readonly item: number
   readonly at: number
 }
 
-/** An alignment unit together with the text of its paragraphs, from which its words are compared. */
+/** An alignment unit with the text of its paragraphs. */
 export type AlignmentUnitWithText<Heading = HeadingWithReadingIndex> = AlignmentUnit<
   Heading,
   ParagraphWithPlace<Heading>
 >
 
-/** The words of several headings in one edition as one sequence of letters, divided into units. */
+/**
+ * The words of several headings in one edition as one sequence of letters, divided into units. Streams of editions are
+ * aligned.
+ */
 export interface WordStream<Heading = HeadingWithReadingIndex> {
   readonly edition: EditionId
   readonly units: readonly AlignmentUnitWithText<Heading>[]
@@ -115,11 +115,10 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
 }
 
 /**
- * Joins the paragraphs of several headings in one edition to one sequence of letters, divided into units, which is
- * aligned with those of other editions.
+ * Joins the paragraphs of several headings in one edition to a word stream.
  * @param paragraphs in reading order
- * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences, and
- *   at these letters, ascending, where another edition begins a sentence; undefined keeps paragraphs whole
+ * @param cuts places, in letters and ascending, at which another edition begins a sentence; long paragraphs are divided
+ * there and at the ends of sentences; undefined keeps paragraphs whole
  */
 export function createWordStreamOfEdition<Heading>(
   edition: EditionId,

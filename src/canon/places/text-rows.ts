@@ -1,6 +1,6 @@
 /**
- * Arranges the text of headings in rows of items or corresponding paragraphs, so that the same place of all displayed
- * editions is in one row.
+ * Arranges the text of headings in rows of corresponding paragraphs, so that the same place of all displayed editions
+ * is in one row.
  */
 
 import { type EditionId, isTranslationOrCommentary } from '../../definitions/editions.ts'
@@ -11,8 +11,8 @@ import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blo
 import type { AlignedEditionInBlock } from './block-code.ts'
 import {
   chooseAlignedRowBorders,
-  continuesRow,
   countCellParagraphs,
+  isRowContinuation,
   isUncertainBorder,
   type RowSpine,
   sumUnitLetters,
@@ -21,7 +21,7 @@ import { type AlignmentUnit, joinAlignmentUnits, type LocatedParagraph } from '.
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
-/** Corresponding paragraphs of the displayed editions, one cell for each edition. */
+/** A row of corresponding paragraphs, with one cell for each displayed edition. */
 export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
@@ -34,7 +34,7 @@ export interface AlignedRow {
   readonly cells: ReadonlyMap<EditionId, readonly AlignmentUnit[]>
 }
 
-/** Whether a row is long because alignment could not decide which of its paragraphs correspond. */
+/** Whether a row is long because the alignment could not decide which of its paragraphs correspond. */
 export function isUncertainAlignmentRow({ cells }: AlignedRow): boolean {
   let [several, letters] = [0, 0]
   for (const units of cells.values()) {
@@ -46,7 +46,7 @@ export function isUncertainAlignmentRow({ cells }: AlignedRow): boolean {
 }
 
 /**
- * Builds the row of a heading in one edition, without alignment.
+ * Builds the row of a heading in one edition. Nothing is aligned.
  * @param parts parts of its passage, with the number of paragraphs of each
  */
 export function createSingleEditionRow(
@@ -71,7 +71,7 @@ export function createSingleEditionRow(
   }
 }
 
-/** Builds the rows of corresponding paragraphs of headings, for editions displayed side by side. */
+/** Builds the rows of headings for editions that are displayed in columns. */
 export class AlignedRowBuilder {
   constructor(private readonly blocks: Pick<AlignedBlockReader, 'of'>) {}
 
@@ -144,7 +144,7 @@ function joinFragments(units: readonly AlignmentUnit[]): readonly AlignmentUnit[
   const found: AlignmentUnit[] = []
   for (const unit of units) {
     const last = found.at(-1)
-    if (last && continuesRow(unit)) found[found.length - 1] = joinAlignmentUnits(last, unit)
+    if (last && isRowContinuation(unit)) found[found.length - 1] = joinAlignmentUnits(last, unit)
     else found.push(unit)
   }
   return found
@@ -178,9 +178,9 @@ function selectRowSpine(
 }
 
 /**
- * Divides the rows of a heading into `runs` parts of about equal length and returns one of them; no part begins inside
+ * Divides the rows of a heading into `runs` parts of about equal length and returns one of them. No part begins inside
  * a paragraph.
- * @param index which part, from 0
+ * @param index index of the part to return
  */
 export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
   const all = countLetters(rows)
@@ -188,7 +188,7 @@ export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, ru
   const found: AlignedRow[] = []
   let [before, run] = [0, 0]
   for (const row of rows.flatMap((row) => divideRow(row, Math.ceil(countLetters([row]) / lettersPerPart)))) {
-    if (![...row.cells.values()].some(([first]) => continuesRow(first)))
+    if (![...row.cells.values()].some(([first]) => isRowContinuation(first)))
       run = Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs))
     if (run === index) found.push(row)
     before += countLetters([row])

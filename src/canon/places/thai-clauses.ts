@@ -1,6 +1,6 @@
 /**
- * Finds the places at which a row may divide a Thai paragraph. Thai has no full stop: spaces end its clauses, but also
- * occur inside phrases and around numbers and signs.
+ * Finds the places at which a row may divide a Thai paragraph. Thai has no full stop. Spaces end its clauses, but they
+ * also occur inside phrases and around numbers and signs.
  */
 
 /** The end of a clause in a text, in UTF-16 units. */
@@ -54,7 +54,7 @@ const CLOSING_UNITS = [0x29, 0x5d] as const
 /** Maximum characters after which an unclosed bracket is ignored. */
 const MAX_BRACKET_CHARS = 200
 
-/** Finds the ends of clauses in a Thai text, in order; the end of the text is not among them. */
+/** Finds the ends of clauses in a Thai text, in order. The end of the text is not among them. */
 export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
   const ends: ClauseEnd[] = []
   // in text without spaces, line ends end clauses
@@ -80,7 +80,11 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
   return ends
 }
 
-/** Scores the evidence against a Thai sentence that begins between two texts, 0 to 3. */
+/**
+ * Scores the evidence that no Thai sentence begins at a place: 0 (a sentence begins) to 3.
+ * @param before the text before the place
+ * @param words the text after it
+ */
 export function scoreAgainstThaiSentenceStart(before: string, words: string): number {
   if (ENDS_SENTENCE.test(before.slice(-CONTEXT_CHARS)) || BEGINS_SENTENCE.test(words)) return 0
   if (BEGINS_CLAUSE.test(words)) return 1

@@ -9,7 +9,10 @@ import {
   joinAlignmentUnits,
 } from './streams.ts'
 
-/** Joins the clauses of Thai paragraphs at which no other edition begins a unit. */
+/**
+ * Joins clauses of Thai paragraphs to the clause before if no other edition begins a unit with them.
+ * @param spine the edition with which all others are aligned
+ */
 export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
   spine: EditionId,
   columns: readonly AlignedEditionInBlock<Heading>[],

@@ -1,5 +1,5 @@
 /**
- * Applies corrections to stored paragraphs, and reports where the corrected words are then and what was printed
+ * Applies corrections to stored paragraphs. Reports where the corrected words are afterwards and what was printed
  * (variants §2).
  */
 
@@ -7,7 +7,8 @@ import { parseStoredParagraphs, serializeParagraphs } from '../../../db/stored-p
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
 /**
- * A correction in the displayed text: where the corrected words are, what was printed, why and when it was corrected.
+ * A correction in the displayed text: where the corrected words are, what was printed, and when and why it was
+ * corrected.
  */
 export interface AppliedCorrection {
   /** Index in the part. */
@@ -21,7 +22,7 @@ export interface AppliedCorrection {
   readonly at: string
 }
 
-/** Replacement of printed words in a paragraph by the correct ones; no two of them overlap. */
+/** A replacement of printed words in a paragraph. No two replacements overlap. */
 export interface TextReplacement extends Pick<AppliedCorrection, 'paragraph' | 'start' | 'reason' | 'at'> {
   /** Length of the printed words, in UTF-16 units. */
   readonly length: number
@@ -30,8 +31,8 @@ export interface TextReplacement extends Pick<AppliedCorrection, 'paragraph' | '
 
 /**
  * Replaces words in stored paragraphs by their corrections.
- * @param stored the paragraphs of one part, as text.db stores them
- * @returns the corrected paragraphs in the same form, and where the corrected words are in them
+ * @param stored JSON of the paragraphs of one part, as text.db has it
+ * @returns JSON of the corrected paragraphs, and the places of the corrected words in them
  */
 export function applyCorrections(
   stored: string,

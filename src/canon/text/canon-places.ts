@@ -1,4 +1,4 @@
-/** Finds the page and paragraph of the displayed Pali for a place in the canon that is counted in letters. */
+/** Finds the page and paragraph of the displayed Pali for a place that is counted in letters of the canon. */
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -9,7 +9,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
 
-/** A paragraph of a printed page, by the page's number and its own. */
+/** A paragraph of a printed page. */
 export interface PageParagraph {
   readonly page: number
   /** From 1, as the page counts them. */
@@ -29,8 +29,8 @@ interface MeasuredParagraph extends PageParagraph {
 }
 
 /**
- * Finds the paragraph that contains a place. With `begins` it returns the paragraph whose beginning is findNearest, since
- * editions differ by some letters. Undefined where the edition has no words there, or is not the Pali of these pages.
+ * Finds the paragraph that contains a place. With `begins` it finds the paragraph whose beginning is nearest, because
+ * editions differ by some letters. Undefined if the edition has no words there, or is not the Pali of these pages.
  * @param begins whether something begins at the place
  */
 export function findParagraphAtPlace(

@@ -1,4 +1,4 @@
-/** Overlays corrections on the text, and keeps them in step with new corrections, in this or another process. */
+/** Overlays corrections on the text. Follows new corrections of this process and of others. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -31,25 +31,22 @@ CREATE TEMP TABLE corrected (
 
 /** SQL that joins the temporary table `corrected` to `parts`. */
 export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
-/**
- * SQL expression for the paragraphs of a part as readers see them, with corrections applied. Needs
- * `JOIN_CORRECTED_SQL`.
- */
+/** SQL expression for the paragraphs of a part as readers see them, with corrections. Needs `JOIN_CORRECTED_SQL`. */
 export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
-/** SQL expression for the corrected words of a part as JSON; null where there are none. Needs `JOIN_CORRECTED_SQL`. */
+/** SQL expression for the JSON of the corrected words of a part; NULL if there are none. Needs `JOIN_CORRECTED_SQL`. */
 export const CORRECTED_WORDS_JSON_SQL = 'corrected.corrected_words'
 
-/** Parses the JSON of corrected words of a part; null yields an empty list. */
+/** Parses the JSON of `CORRECTED_WORDS_JSON_SQL`. Null gives an empty list. */
 export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>
   json === null ? [] : (JSON.parse(json) as AppliedCorrection[])
 
-/** Drops the temporary table of corrections of a text database, and creates it empty. */
+/** Drops the temporary table `corrected` of a text database, and creates it empty. */
 export function recreateCorrectionOverlayTable(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.corrected')
   text.sqlite.run(CORRECTED_TABLE)
 }
 
-/** Corrections as an overlay of the text, with the status of each correction in the open text database. */
+/** Overlays corrections on the text, and knows the status of each correction in the open text database. */
 export class CorrectionOverlay extends TextOverlayUpdater<CorrectionRow> {
   private readonly statuses: Map<number, CorrectionStatus>
 

@@ -1,4 +1,4 @@
-/** Corrections of misprinted words, as library.db stores them, and where they are in a text (variants §2). */
+/** Corrections as library.db stores them, and where they are in a text (variants §2). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
@@ -7,16 +7,16 @@ import type { TextReplacement } from './apply-corrections.ts'
 import { createLooseContextPattern, type LooseContextPattern } from './loose-context.ts'
 import { type StoredPassagePart, WordByContextFinder, type WordOccurrencePlace } from './passage-word-finder.ts'
 
-/** A row of the corrections in library.db. */
+/** A correction as it is stored. */
 export type CorrectionRow = ReviewItemRow<typeof CORRECTION_DEFINITION>
-/** The values of a correction that is to be stored. */
+/** A correction that is not stored yet. */
 export type NewCorrection = UnstoredReviewItem<typeof CORRECTION_DEFINITION>
 
 /**
  * States of a correction:
- * - `active`: the wrong words are in the text and are displayed corrected
- * - `taken-up`: the source has the right words by now
- * - `homeless`: the place is gone or ambiguous, and an editor should look at it
+ * - `active`: the wrong words are in the text, and readers see the correct ones
+ * - `taken-up`: the source has the correct words by now
+ * - `homeless`: the place does not exist any more or is ambiguous, and an editor should look at it
  */
 export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
 /** One of `CORRECTION_STATES`. */
@@ -31,7 +31,7 @@ export interface CorrectionStatus {
   readonly place: WordOccurrencePlace | undefined
 }
 
-/** Names one source's text of a heading, by the names that text packages use. */
+/** Names one source's text of a heading, with the slugs of packages. */
 export interface SourceTextIdentifier {
   readonly source: string
   readonly division: string
@@ -39,7 +39,7 @@ export interface SourceTextIdentifier {
   readonly edition: string
 }
 
-/** Returns one source's text of a heading as a string, for maps. */
+/** Returns a map key for one source's text of a heading. */
 export const toSourceTextKey = ({ source, division, entry, edition }: SourceTextIdentifier): string =>
   `${source}/${division}/${entry}/${edition}`
 
@@ -50,9 +50,7 @@ JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY parts.seq`
 
-/**
- * Reads one source's text of a heading as it is printed, without corrections; empty when the source does not have it.
- */
+/** Reads one source's text of a heading as it is printed, without corrections. Empty if the source does not have it. */
 export const readUncorrectedParts = (
   text: TextDatabase,
   { source, division, entry, edition }: SourceTextIdentifier,
@@ -62,7 +60,7 @@ export const readUncorrectedParts = (
  * Computes the status of all corrections of one source's text of a heading. Two corrections never apply to overlapping
  * words.
  * @param parts the text as it is printed
- * @param rows its corrections, by id
+ * @param rows its corrections, by ascending id
  */
 export function computeCorrectionStatuses(
   parts: readonly StoredPassagePart[],
@@ -132,7 +130,7 @@ const isOnPage = (place: WordOccurrencePlace, { volume, page }: Pick<CorrectionR
   place.volume === volume && place.page === page
 
 /**
- * Narrows several places down to those on the given page, else in the given volume; returns all where neither has one.
+ * Returns the places on the given page. If there are none, those in the given volume; if there are none either, all.
  */
 export function filterPlacesByPageOrVolume(
   places: readonly WordOccurrencePlace[],
@@ -148,7 +146,7 @@ export function filterPlacesByPageOrVolume(
 export const doTextPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
-/** Returns the words that active corrections replace, by the id of the part that contains them. */
+/** Returns the replacements of active corrections, by the id of the part that contains the words. */
 export function getCorrectionReplacementsByPart(
   statuses: ReadonlyMap<CorrectionRow, CorrectionStatus>,
 ): ReadonlyMap<number, readonly TextReplacement[]> {

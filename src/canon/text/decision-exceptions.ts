@@ -1,4 +1,7 @@
-/** Overlays decisions and hidden marks on the text: the passages that are not displayed simply by rank. */
+/**
+ * Overlays decisions and hidden marks on the text: the passages of which rank alone does not decide whether they are
+ * displayed.
+ */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -34,28 +37,31 @@ const REALIGNED_TABLES = `
 CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
 CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
 
-/** SQL that joins the temporary table `exception`, which holds decided and hidden passages, to `passages`. */
+/** SQL that joins the temporary table `exception` (decided and hidden passages) to `passages`. */
 export const JOIN_PASSAGE_EXCEPTIONS_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
-/** SQL condition: a passage is the one that decisions choose, hidden or not. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+/**
+ * SQL condition that a passage is the chosen one of its text, by decision or by rank. It may be hidden. Needs
+ * `JOIN_PASSAGE_EXCEPTIONS_SQL`.
+ */
 export const IS_PASSAGE_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
-/** SQL condition: readers see a passage. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+/** SQL condition that readers see a passage. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
 export const IS_PASSAGE_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
- * SQL conditions by table: a part (`part`) or an extent (`extent`) belongs to the recension that its printed volume
- * displays (text §2). Readers see a part when this holds and its passage is displayed.
+ * SQL conditions that a part (`part`) or an extent (`extent`) belongs to the recension that its printed volume displays
+ * (text §2). Readers see a part if this is true and its passage is displayed.
  */
 export const IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE = {
   part: 'parts.printed = 1',
   extent: 'extents.printed = 1',
 } as const
 /**
- * SQL condition: readers see a passage, and its source belongs to the displayed recension (not a witness shown
- * alongside). Excludes passages of other recensions. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`.
+ * SQL condition that readers see a passage, and its source belongs to the displayed recension of its text. Needs
+ * `JOIN_PASSAGE_EXCEPTIONS_SQL`.
  */
 export const IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL = `(NOT passages.beside AND ${IS_PASSAGE_DISPLAYED_SQL})`
 
-/** SQL condition: an editor hid a passage, chosen or not. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+/** SQL condition that an editor hid a passage, chosen or not. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
 export const IS_PASSAGE_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {

@@ -1,4 +1,4 @@
-/** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
+/** Finds the pages of an edition that readers see, without reading whole volumes. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import {
@@ -22,7 +22,7 @@ interface SourceInVolume {
 const SOURCES = 'SELECT volume, edition, source, printed FROM volume_sources ORDER BY source'
 const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 
-/** Looks up the recension and the sources of each volume. */
+/** Looks up the recensions and the sources of each volume. */
 export class VolumeRecensionLookup {
   #text: unknown
   /** Distinct recensions by edition, and by edition and volume. */
@@ -100,14 +100,17 @@ export interface DisplayedVolumeCounts {
   readonly passages: number
 }
 
-/** The last page of a volume, and the pages with words next to one; undefined where there are none. */
+/**
+ * The last page of a volume, and the nearest pages with words before and after a page. These are undefined if there are
+ * none.
+ */
 export interface AdjacentPages {
   readonly total: number
   readonly previous: number | undefined
   readonly next: number | undefined
 }
 
-/** A text by its number in reading order, and by its name in packages. */
+/** A text by its number in reading order, with its division and heading in packages. */
 export interface TextWithOrderNumber {
   readonly text: number
   readonly division: string

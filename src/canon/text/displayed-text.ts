@@ -1,4 +1,4 @@
-/** Imported text as readers see it: which passage is displayed for a heading, and which pages it covers. */
+/** Imported text as readers see it: which passage is displayed for a heading, and which pages it is on. */
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -22,9 +22,7 @@ import { type PassagePartOnPage, readPassagePart, readPassageParts } from './pag
 import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
-/**
- * One source's passage of a text, as a candidate for display: its rank, and whether it is chosen, shown or hidden.
- */
+/** One source's passage of a text, with its rank, and whether it is chosen, displayed or hidden. */
 export interface PassageDisplayCandidate {
   readonly passage: number
   /**
@@ -52,7 +50,7 @@ interface StoredText {
   readonly conflict: boolean
 }
 
-/** The pages that a displayed passage covers in one volume. */
+/** The pages of a displayed passage in one volume. */
 export interface PassagePageRange {
   readonly passage: number
   /** The text's number in reading order. */

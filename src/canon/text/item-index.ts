@@ -1,4 +1,4 @@
-/** Looks up which numbered items begin or continue on which page of an edition, in the table that the import wrote. */
+/** Looks up which items begin or continue on which page of an edition, in the table that the import wrote. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
@@ -6,7 +6,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import type { DisplayedTextReader } from './displayed-text.ts'
 
-/** The range of items that a printed number opens; `from` equals `to` for a single item (`๑-๗. ` is 1 to 7). */
+/** The items that a printed number begins. A single item has equal `from` and `to`; `๑-๗. ` is 1 to 7. */
 export interface ItemNumberRange {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export interface ItemNumberRange {
 
 const NUMBER = /(\p{Nd}+)(?:\s*[-–]\s*(\p{Nd}+))?[^\p{Nd}]*$/u
 
-/** Parses the text of a number span, in Thai or Western digits; undefined when it contains no number. */
+/** Parses the text of a number span, in Thai or Western digits. Undefined if it contains no number. */
 export function parseItemNumberRange(text: string): ItemNumberRange | undefined {
   const [, from = '', to = from] = NUMBER.exec(text) ?? []
   if (from === '') return undefined
@@ -23,7 +23,7 @@ export function parseItemNumberRange(text: string): ItemNumberRange | undefined 
 }
 
 /**
- * Returns the items that begin in a paragraph. A number directly before a heading numbers that heading and is skipped.
+ * Finds the items that begin in a paragraph. A number directly before a heading numbers that heading and is skipped.
  */
 export function findItemNumberRanges(spans: readonly TextSpan[]): readonly ItemNumberRange[] {
   const items: ItemNumberRange[] = []
@@ -52,7 +52,7 @@ const CITED_ON = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS
 const IS_ELSEWHERE = `SELECT EXISTS (${PAGES_OF_ITEM}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
 const LAST = `SELECT max(items.item_to) AS item ${DISPLAYED_ITEMS}`
 
-/** Looks up the numbered items of one edition of a volume by page. */
+/** Looks up the items of one edition of a volume by page, and the pages of an item. */
 export class VolumeItemIndex {
   constructor(
     private readonly text: DisplayedTextReader,

@@ -1,16 +1,16 @@
 /**
- * Context of a correction when neighbouring words are corrected, too: the source may have corrected some of these by
- * now, so wrong and right words of neighbours count as equal (variants §2).
+ * The context of a correction if words in it are corrected, too. The source may have corrected some of these meanwhile,
+ * so their wrong and right words count as equal (variants §2).
  */
 
 import type { LooseContextMatching, WordsWithContext } from './passage-word-finder.ts'
 
-/** The part of a correction that matters when it is in the context of another one. */
+/** The fields of a correction that matter if it is in the context of another one. */
 export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' | 'after'> & {
   readonly right: string
 }
 
-/** The words before and after a correction, with the tolerance for differences when the place is searched again. */
+/** The words before and after a correction, and the differences that are tolerated when its place is searched again. */
 export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
   readonly loosely: LooseContextMatching
 }
@@ -22,7 +22,7 @@ const MIN_FRAGMENT_CHARS = 3
  * Computes the context of a correction in which the words of neighbouring corrections may be wrong or right.
  * @param row the correction
  * @param others other corrections of the same text
- * @param anySpaces whether spaces are ignored, too, unless the correction only changes spaces
+ * @param anySpaces whether spaces are ignored, too; a correction that only changes spaces never ignores them
  */
 export function createLooseContextPattern(
   row: NeighbouringCorrection,

@@ -1,5 +1,5 @@
 /**
- * Overlays editors' decisions and corrections on the open text, and follows their changes, in this or another process.
+ * Overlays editors' decisions and corrections on the open text. Follows their changes by this process and by others.
  */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -8,8 +8,8 @@ import type { TextDatabaseHolder } from './text-database-holder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from './volume-part.ts'
 
 /**
- * Describes an overlay: the collection of library.db that it follows, how to read its rows, and how to apply them
- * to the text.
+ * Definition of an overlay: the collection of library.db that it follows, how its rows are read, and how they are
+ * applied to the text.
  */
 export interface TextOverlayDefinition<Row> {
   /** The collection whose changes the overlay follows. */

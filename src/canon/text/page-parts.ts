@@ -39,7 +39,7 @@ export interface PassagePartOnPage<Paragraph> {
   readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
-/** A part of a page, with the name of its text in packages. */
+/** A part with the division and heading of its text in packages. */
 export interface PagePart<Paragraph> extends PassagePartOnPage<Paragraph> {
   readonly division: string
   readonly entry: string
@@ -55,13 +55,13 @@ ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 ${JOIN_CORRECTED_SQL}
 WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
-/** The paragraphs of a part as stored JSON, and their page. */
+/** The JSON of the paragraphs of a part, and their page. */
 export interface StoredParagraphs {
   readonly page: number
   readonly paragraphs: string
 }
 
-/** SQL `ORDER BY` that sorts parts in reading order; must end the statement. */
+/** SQL `ORDER BY` that sorts parts in reading order. It must end the statement. */
 export const READING_ORDER_SQL = 'ORDER BY parts.page, passages.text, parts.seq'
 
 /** The displayed text, or a database of it. */
@@ -85,7 +85,7 @@ const NAMED_PARTS = `, texts.division, texts.entry, (
 ) AS begins ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}`
 
 /**
- * Reads the parts of one page in reading order; none for a page without words.
+ * Reads the displayed parts of one page in reading order. Empty for a page without words.
  * @param read parses stored paragraphs: parseStoredParagraphs or parseParagraphsAsPlainText
  * @param asPrinted whether to read without corrections
  */
@@ -105,7 +105,7 @@ export const readPageParts = <Paragraph>(
   )
 
 /**
- * Reads the parts of all pages of a volume in reading order.
+ * Reads the displayed parts of all pages of a volume in reading order.
  * @param read parses stored paragraphs: parseStoredParagraphs or parseParagraphsAsPlainText
  */
 export const readVolumeParts = <Paragraph>(
@@ -116,7 +116,8 @@ export const readVolumeParts = <Paragraph>(
   queryParts<Paragraph, PagePart<Paragraph>>(text, `${NAMED_PARTS} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /**
- * Reads all parts of a passage, or single parts by their ids, whether readers see them or not.
+ * Reads all parts of passages, or single parts, displayed or not.
+ * @param of whether `numbers` are numbers of passages or ids of parts
  * @param asPrinted whether to read without corrections
  */
 export const readPassageParts = (
@@ -133,7 +134,7 @@ export const readPassageParts = (
     asPrinted,
   )
 
-/** Reads one part of a passage, whether readers see it or not; none after the last one. @param nth from 0 */
+/** Reads one part of a passage, displayed or not. Empty after the last one. @param nth index of the part */
 export const readPassagePart = (text: TextReader, passage: number, nth: number) =>
   queryParts(
     text,

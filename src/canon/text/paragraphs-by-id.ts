@@ -1,6 +1,6 @@
 /**
- * Finds paragraphs by their ids, which locate a page of a commentary's own edition among the pages that it is displayed
- * on.
+ * Finds paragraphs by their corpus ids. They locate a page of a commentary's own print among the pages on which the
+ * commentary is displayed.
  */
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
@@ -8,7 +8,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
 
-/** The id of a paragraph, and the page that it is on. */
+/** The corpus id of a paragraph, and its page. */
 export interface ParagraphIdWithPage {
   readonly volume: number
   readonly page: number
@@ -19,8 +19,8 @@ const CANDIDATE_PARTS = `
 SELECT parts.page, parts.segments ${DISPLAYED_PARTS_SQL} AND instr(parts.segments, ?) > 0 ${READING_ORDER_SQL}`
 
 /**
- * Finds the paragraphs of a volume whose ids begin with a prefix, in reading order.
- * @param prefix without quotation marks
+ * Finds the paragraphs of a volume whose corpus ids begin with a prefix, in reading order.
+ * @param prefix must not contain quotation marks
  */
 export const findParagraphsByIdPrefix = (
   text: TextDatabase,

@@ -1,6 +1,6 @@
 /**
- * Finds words in one source's text of a heading by the words around them, not by offsets, which change with every
- * import (variants §2).
+ * Finds words in one source's text of a heading by the words around them. Offsets would change with every import
+ * (variants §2).
  */
 
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
@@ -8,8 +8,8 @@ import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
- * Words (`wrong`) with the words before and after them, each of which may be empty. Compared as readers see them: white
- * space counts as one space.
+ * Words (`wrong`) with the words before and after them. Each may be empty. They are compared as readers see them: any
+ * white space counts as one space.
  */
 export interface WordsWithContext {
   readonly before: string
@@ -17,7 +17,9 @@ export interface WordsWithContext {
   readonly after: string
 }
 
-/** Words with context in one source's text of a heading: the current slugs of division and heading, and the page. */
+/**
+ * Words with context in one source's text of a heading, with the current slugs of division and heading, and the page.
+ */
 export interface WordContextInSource extends WordsWithContext {
   readonly source: string
   readonly division: string
@@ -46,11 +48,11 @@ export interface WordOccurrencePlace {
   /** UTF-16 units in the paragraph. */
   readonly start: number
   readonly length: number
-  /** Offset in the backToBaseLetter text; identifies the place within it. */
+  /** Offset in the normalised text of the whole passage. It identifies the place. */
   readonly at: number
 }
 
-/** How words and context are compared if neighbouring corrections may have changed the context. */
+/** How words and context are compared if corrections may have changed the context. */
 export interface LooseContextMatching {
   /** Maps wrong and right words of neighbouring corrections to one form. */
   readonly unify: (text: string) => string
@@ -78,7 +80,7 @@ const MAX_STEPS = 12
 /** Number of characters displayed on each side of a place. */
 const DISPLAYED_CHARS = 40
 
-/** Normalizes text as readers see it: NFC, each run of white space as one space, trimmed. */
+/** Normalises text as readers see it: NFC, trimmed, each run of white space as one space. */
 export const collapseWhiteSpace = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Finds words in one source's text of a heading by their context. */

@@ -1,4 +1,4 @@
-/** Reads which sources have a text, by rank and regardless of decisions, and which of them a decision displays. */
+/** Reads which sources have a text, by rank and regardless of decisions, and which one a decision displays. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { DecisionRow, EditionTextIdentifier } from './decisions.ts'
@@ -6,7 +6,7 @@ import type { DecisionRow, EditionTextIdentifier } from './decisions.ts'
 /** Names a text as rows of library.db do: the edition is an unchecked string. */
 type TextName = Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string }
 
-/** The ids of the sources that have a text, in order of rank. */
+/** The ids of the sources that have a text, by rank. */
 export interface RankedSources {
   readonly all: readonly string[]
   /** Those of the displayed recension, between which editors decide. */
@@ -15,7 +15,7 @@ export interface RankedSources {
   readonly otherRecensions: readonly string[]
 }
 
-/** The sources of a text that no source has: empty lists. */
+/** The value for a text that no source has. */
 export const EMPTY_RANKED_SOURCES: RankedSources = { all: [], copies: [], otherRecensions: [] }
 
 /** A source of a text, and whether it is of another recension than the displayed one. */
@@ -26,8 +26,8 @@ export interface SourceWithRecensionFlag {
 }
 
 /**
- * Groups the sources of a text into copies of the displayed recension and others.
- * @param sources in order of rank
+ * Groups the sources of a text into those of the displayed recension (copies) and others.
+ * @param sources by rank
  */
 export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFlag[]): RankedSources => {
   const ids = (of: readonly SourceWithRecensionFlag[]) => of.map(({ id }) => id)
@@ -38,7 +38,7 @@ export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFla
   }
 }
 
-/** Reads the ids of the sources that have a text, by recension and in order of rank. */
+/** Reads the ids of the sources that have a text, by recension and rank. */
 export function readRankedSourcesOfText(
   text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: TextName,
@@ -54,8 +54,8 @@ export function readRankedSourcesOfText(
 }
 
 /**
- * Returns the source that a decision displays; undefined while that source does not have the text. The pair is open
- * again then, and the other source is never displayed by this decision (decisions §4).
+ * Returns the source that a decision displays. Undefined if that source currently lacks the text: the pair is then open
+ * again, and this decision never displays the other source (decisions §4).
  * @param ranked the sources of the displayed recension; see RankedSources.copies
  */
 export function getSourceDisplayedByDecision(

@@ -7,7 +7,7 @@ import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 
 /**
- * State of the text database as `/health` reports it: `ok` with text, `empty` without, `unopenable` when it cannot be
+ * State of the text database in the answer of `/health`: `ok` with text, `empty` without, `unopenable` if it cannot be
  * opened.
  */
 export type TextDatabaseAvailability = 'ok' | 'empty' | 'unopenable'
@@ -19,7 +19,7 @@ export class TextDatabaseHolder extends ImportedDatabaseFile<TextDatabase> {
     super(path, TextDatabase.open, (text) => version.noteText(text?.generation))
   }
 
-  /** The editions of the contract and those that the text adds. */
+  /** The built-in editions, and those that the text adds. */
   get editions(): readonly EditionId[] {
     return this.current?.editions ?? BUILT_IN_EDITION_IDS
   }
@@ -40,18 +40,18 @@ const describeUnreadable = ({ unreadable }: Text): string | undefined =>
   unreadable && (unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
 
 /**
- * Creates the `not_found` error (404) for missing text. Programs were promised 404 also while the text cannot be read;
- * the message then gives that reason.
- * @param message used when the text can be read and really lacks this
+ * Creates the `not_found` error (404) for missing text. The contract promises 404 to programs even while the text
+ * cannot be read. The message then says that it cannot be read.
+ * @param message the message if the text can be read
  */
 export const createTextMissingError = (text: Text, message: string): AppError =>
   createNotFoundError(describeUnreadable(text) ?? message)
 
 /**
- * Creates the `text_unavailable` error (503) while the text cannot be read; undefined otherwise. A 404 would make
- * search engines drop the address.
+ * Creates the `text_unavailable` error (503) while the text cannot be read. Undefined if it can be read. With 404
+ * search engines would drop the address.
  */
-export function createTextRebuildingError(text: Text): AppError | undefined {
+export function createTextUnavailableError(text: Text): AppError | undefined {
   const why = describeUnreadable(text)
   return why === undefined ? undefined : new AppError('text_unavailable', why)
 }

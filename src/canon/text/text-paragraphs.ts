@@ -1,6 +1,6 @@
 /**
- * Numbers the paragraphs of a whole text in one edition. Pages are cited by these where their own numbers belong to
- * another edition.
+ * Numbers the paragraphs of a whole text in one edition. A page whose number belongs to another edition is cited by
+ * these.
  */
 
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
@@ -15,7 +15,9 @@ import {
 } from './decision-exceptions.ts'
 import { findItemNumberRanges } from './item-index.ts'
 
-/** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
+/**
+ * A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its position from 1.
+ */
 export interface CitationParagraph {
   readonly sign: '§' | '¶'
   readonly number: number
@@ -61,9 +63,9 @@ SELECT items.passage, items.seq FROM json_each(?) AS own CROSS JOIN items ON ite
 WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
 
 /**
- * Returns the text and paragraph by which a page is cited; undefined when no text on it has an id.
- * @param part cites this part of the page instead of the whole page
- * @param known the parts of the page in order, where they were read
+ * Returns the text and paragraph by which a page is cited. Undefined if no text on it has an id.
+ * @param part id of the part to cite, instead of the first one with an id
+ * @param known the parts of the page in order, if they have been read already
  */
 export function getCitationParagraphOfPage(
   text: TextDatabase,
@@ -102,8 +104,8 @@ function findFirstItem(text: TextDatabase, parts: readonly IndexedPart[], own: I
 const isOnPage = (part: IndexedPart, volume: number, page: number) => part.volume === volume && part.page === page
 
 /**
- * Finds the page of a cited paragraph, and which paragraph of the page it is, from 1. Undefined when the text has no
- * such paragraph.
+ * Finds the page of a cited paragraph, and its position on the page (from 1). Undefined if the text has no such
+ * paragraph.
  */
 export function findPageOfParagraph(
   text: TextDatabase,
@@ -125,8 +127,8 @@ export function findPageOfParagraph(
 }
 
 /**
- * Finds the paragraph with an id of a corpus, or the one that contains that id, since corpora number every sentence.
- * Undefined when the text has no such id in the edition.
+ * Finds the paragraph with a corpus id. Corpora give every sentence an id, so it may be the id of a sentence in the
+ * paragraph. Undefined if the text has no such id in the edition.
  */
 export function findParagraphOfSegment(
   text: TextDatabase,

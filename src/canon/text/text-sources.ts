@@ -43,7 +43,7 @@ GROUP BY sources.rank, texts.edition`
 
 /**
  * Reads the sources of the text, with their passages, characters and shares of what readers see. Counting reads every
- * passage, and is done once for each version of the text.
+ * passage, so it is done once for each version of the text.
  */
 export class TextSourceReader {
   private known: { readonly version: number; readonly counted: Counted } | undefined

@@ -1,4 +1,4 @@
-/** One edition of one volume: the unit of pages, layouts and searches inside a volume. */
+/** One edition of one volume. Pages, layouts and searches in a volume belong to it. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 

@@ -1,4 +1,4 @@
-/** Contents trees of the divisions, each cached until one of its headings changes. */
+/** Contents trees of the divisions. Each is cached until one of its headings changes. */
 
 import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

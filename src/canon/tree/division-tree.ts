@@ -1,4 +1,4 @@
-/** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
+/** The contents tree of one division in memory, with reading order, depth, paths and resolved refs. */
 
 import { type HeadingRef, headingRefFieldNames } from '../../definitions/heading.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
@@ -129,15 +129,15 @@ function getOwnRef(row: HeadingRow): HeadingRef | null {
 }
 
 /**
- * Returns the version (ETag) of a heading: a digest of everything that a write can change in the primary language, its
- * position included.
+ * Returns the version of a heading (for If-Match): a digest of everything that a write can change in the primary
+ * language, its position included.
  */
 export function computeHeadingVersion({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...headingRefFieldNames.map((name) => row[name])]
   return hashValuesToHexTag([row.slug, row.parentId, values, row.position])
 }
 
-/** Returns the slugs from the top of the tree down to the heading itself. */
+/** Returns the slugs of a heading's ancestors from the top, and its own as the last. */
 export function getHeadingSlugPath(node: HeadingNode): string[] {
   const path: string[] = []
   for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)

@@ -1,4 +1,4 @@
-/** Divisions and pitakas: which of them a volume belongs to, and their names in each language. */
+/** Divisions and pitakas: to which of them a volume belongs, and their names in each language. */
 
 import { asc } from 'drizzle-orm'
 import { divisionOriginsTable } from '../../../db/canon-tables.ts'
@@ -33,7 +33,7 @@ interface PitakaRow extends Named {
   readonly description: string | null
 }
 
-/** The divisions and the names that text packages use for them, as `DivisionReader.now` reads them inside a write. */
+/** The divisions, and the names that text packages use for them. `DivisionReader.now` reads them inside a write. */
 export type DivisionsWithPackageNames = Pick<DivisionReader, 'all' | 'namesInTexts'>
 
 interface Loaded {
@@ -47,7 +47,7 @@ interface Loaded {
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
-/** Reads divisions and pitakas with their names in all languages, whole and once for each version of them. */
+/** Reads all divisions and pitakas with their names in all languages. They are cached until they change. */
 export class DivisionReader {
   private known: { readonly version: number; readonly loaded: Loaded } | undefined
 

@@ -1,5 +1,5 @@
 /**
- * Rules between headings, checked for a list that is to replace all of them; issues are named by their path in the
+ * Rules between headings, for a list that replaces all headings (restore). Faults are reported by their path in the
  * list.
  */
 
@@ -14,7 +14,7 @@ import {
 import type { DivisionRow, DivisionsWithPackageNames } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
-/** A heading of the list, linked to its parent. */
+/** A heading of a list that replaces all headings (restore), linked to its parent. */
 export interface HeadingWithParent {
   readonly record: RestoredRecord
   readonly slug: string
@@ -26,11 +26,10 @@ export interface HeadingWithParent {
 
 /**
  * Links a list of headings to trees by their parents, and checks the rules between them.
- * @param mayKeepVolume whether a heading may have a volume outside its division: when it already has it, because the
- *   division shrank or a package brought it so. A dump that GET returned must be accepted again.
- * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division,
- * `conflict`
- *   for duplicate slugs, cycles and branches that are too deep
+ * @param mayKeepVolume whether a heading may have a volume outside its division. This is true if it already has that
+ * volume, because the division shrank or a package brought it so. A dump that GET returned must be accepted again.
+ * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division, `conflict`
+ * for duplicate slugs, cycles and branches that are too deep
  */
 export function buildCheckedTrees(
   records: readonly RestoredRecord[],

@@ -1,4 +1,4 @@
-/** Headings as a collection of dumps: exported whole, edited, and restored (decisions §6, Collections). */
+/** Headings as a collection that is dumped and restored (decisions §6, Collections). */
 
 import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'

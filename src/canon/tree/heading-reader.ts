@@ -1,4 +1,4 @@
-/** Reads the headings of a division with a hand-written statement, since there may be many thousands. */
+/** Reads the headings of a division with a hand-written statement, because there may be many thousands. */
 
 import { getTableColumns } from 'drizzle-orm'
 import { headingsTable } from '../../../db/canon-tables.ts'
@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 /** A row of the table of headings. */
 export type StoredHeading = typeof headingsTable.$inferSelect
 
-/** A heading as it is held in memory: a row without its timestamps, which no answer contains. */
+/** A heading in memory: its row without the timestamps, which no answer contains. */
 export type HeadingRow = Omit<StoredHeading, 'createdAt' | 'updatedAt'>
 
 const { createdAt: _created, updatedAt: _updated, ...stored } = getTableColumns(headingsTable)
@@ -26,8 +26,8 @@ export interface DivisionIdentifier {
 const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER BY parent_id, position, id`
 
 /**
- * Reads all headings of a division, siblings in order. Four times as fast as the ORM. Equal names share
- * one string, so that the trees of the canon take 15 MB, not 20.
+ * Reads all headings of a division. Siblings are in order. It is four times as fast as drizzle. Equal names share one
+ * string, so the trees of the canon take 15 MB instead of 20.
  */
 export function readDivisionHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
   const rows = db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
@@ -45,7 +45,7 @@ const DIVISIONS_WITH = `
 SELECT divisions.id, divisions.slug FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
 ORDER BY divisions.id`
 
-/** Finds the divisions that have a heading with a slug. */
+/** Finds the divisions that have a heading with a slug. Empty if there are none. */
 export function findDivisionsWithHeading(db: LibraryDatabase, slug: string): readonly DivisionIdentifier[] {
   return db.sqlite.query<DivisionIdentifier, [string]>(DIVISIONS_WITH).all(slug)
 }

@@ -28,7 +28,7 @@ export function toHeadingResponse(node: HeadingNode, contents: ContentsTreeReade
   }
 }
 
-/** Converts headings to a flat list with depth and path, in the given order. */
+/** Converts headings to a flat list with depth and path. Their order is kept. */
 export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: ContentsTreeReader, language: LanguageCode) =>
   Array.from(nodes, (node) => ({
     ...toHeadingResponse(node, contents, language),
@@ -36,7 +36,7 @@ export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: Conten
     path: getHeadingSlugPath(node),
   }))
 
-/** Converts headings and their descendants to nested answers; only headings in `shown` are included. */
+/** Converts headings to nested answers with their descendants. Only headings in `shown` are included. */
 export function toHeadingTree(
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,

@@ -1,4 +1,4 @@
-/** Statements that write headings; each must be called inside a write. */
+/** Statements that write headings. Each must be called inside a write. */
 
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadingsTable, headingsTable } from '../../../db/canon-tables.ts'
@@ -7,7 +7,7 @@ import { createColumnInListCondition } from '../../../db/statements.ts'
 import type { HeadingRef } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
-/** The fields of a heading that editors write, with the parent by id. */
+/** The fields of a heading that editors write. The parent is an id. */
 export interface EditableHeadingValues extends HeadingRef {
   readonly slug: string
   readonly parentId: number | null
@@ -16,7 +16,7 @@ export interface EditableHeadingValues extends HeadingRef {
   readonly note: string | null
 }
 
-/** The division and slug by which text packages name a heading; they stay when editors rename it. */
+/** The division and slug of a heading in text packages. They never change, even if editors rename the heading. */
 export interface HeadingPackageOrigin {
   readonly originDivision: string
   readonly originSlug: string
@@ -25,7 +25,10 @@ export interface HeadingPackageOrigin {
 /** Origin of a heading that no text package brought. */
 export const NO_PACKAGE_ORIGIN = { originDivision: null, originSlug: null }
 
-/** Inserts, changes and deletes rows of headings, and remembers deleted ones for imports. */
+/**
+ * Inserts, changes and deletes rows of headings. Deleted headings of packages are recorded, so that imports do not
+ * create them again.
+ */
 export class HeadingRowWriter {
   constructor(private readonly db: LibraryDatabase) {}
 

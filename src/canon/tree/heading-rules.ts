@@ -6,7 +6,7 @@ import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
 /**
- * Returns the heading with the slug of a parent; undefined for null, which means the top.
+ * Returns the parent heading with a slug. Undefined for null, which means the top of the tree.
  * @throws AppError `invalid_request` for an unknown slug
  */
 export function requireParentHeading(tree: DivisionContentsTree, slug: string | null): HeadingNode | undefined {
@@ -18,7 +18,10 @@ export function requireParentHeading(tree: DivisionContentsTree, slug: string | 
   })
 }
 
-/** Returns the Thai sentence for a volume outside of its division's range; undefined for a volume inside it. */
+/**
+ * Returns the Thai sentence for a volume outside of its division's range. Undefined for null and for a volume inside
+ * it.
+ */
 export function findVolumeFault(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined
@@ -27,7 +30,7 @@ export function findVolumeFault(division: DivisionRow, volume: number | null): s
 
 /**
  * Checks that a volume belongs to the division.
- * @throws AppError `invalid_request` on the field `volume` when it lies outside the division
+ * @throws AppError `invalid_request` on the field `volume` if it does not
  */
 export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {
   const fault = findVolumeFault(division, volume)

@@ -1,6 +1,4 @@
-/**
- * Builds the contents tree during an import, when headings of text packages are inserted among those of the library.
- */
+/** Builds the contents trees during an import. Headings of text packages are inserted among those of the library. */
 
 import type { deletedHeadingsTable } from '../../../db/canon-tables.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -10,16 +8,16 @@ import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import type { LibraryHeadingsSnapshot } from './headings-snapshot.ts'
 
-/** A heading as one source of a text database has it; `source` is the source's rank. */
+/** A heading as one source of a text database has it. `source` is the rank of that source. */
 export type ImportedHeading = PackageHeading & { readonly source: number }
 
 type DeletedRow = typeof deletedHeadingsTable.$inferSelect
 
-/** Whether a title is just the Pali name in Thai script, as older text packages gave it. */
+/** Whether a title is only the Pali name in Thai script, as older text packages have it. */
 export const isPaliTitleInThaiScript = (title: string, pali: string | null): boolean =>
   pali !== null && title === romanPaliToThai(pali)
 
-/** A heading of the tree under construction; `arrival` is null for headings that the library already has. */
+/** A heading of a tree under construction. `arrival` is null for headings that the library already has. */
 export interface HeadingUnderConstruction {
   /** 0 until a new heading is stored. */
   id: number
@@ -57,7 +55,7 @@ class Siblings {
 
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
 
-/** Adds the headings of text packages to the contents trees of the library, and collects the changes to write. */
+/** Adds headings of text packages to the contents trees of the library, and collects the changes to write. */
 export class HeadingTreeBuilder {
   /** The divisions that packages name, with the ids of the library's divisions. */
   readonly divisionOrigins = new Map<string, number>()

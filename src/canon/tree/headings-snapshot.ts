@@ -1,4 +1,7 @@
-/** What an import needs to know about the library: its divisions, and which headings exist or were deleted. */
+/**
+ * The state of the library that an import checks its lines against: divisions, and which headings exist or were
+ * deleted.
+ */
 
 import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -13,7 +16,7 @@ interface KnownDivision {
   readonly lastVolume: number
 }
 
-/** A snapshot of the library's divisions and headings, against which an import checks its lines. */
+/** A snapshot of the library's divisions and headings. An import checks its lines against it. */
 export class LibraryHeadingsSnapshot {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
   /** Depths by name; 0 for headings that an editor deleted. */

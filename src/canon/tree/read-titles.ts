@@ -1,4 +1,4 @@
-/** Parses pasted rows of headings and their titles, and reports in Thai what is wrong with each row. */
+/** Parses pasted rows of headings and titles, and reports the faults of each row in Thai. */
 
 import { headingFieldDefinitions } from '../../definitions/heading.ts'
 import { createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
@@ -7,8 +7,9 @@ import { describeCharacterPosition, normaliseString } from '../../foundation/val
 import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 
 /**
- * Parses rows `slug|title`, one heading each; blank rows are skipped.
- * @throws AppError `invalid_request` with all issues, by row
+ * Parses rows `slug|title`. Blank rows are skipped. Each slug must be a heading of `tree`, and occur once.
+ * @returns the headings with their new titles, in the order of the rows
+ * @throws AppError `invalid_request` with all faults, by row
  */
 export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionContentsTree) {
   const issues: Record<string, string[]> = {}

@@ -1,5 +1,5 @@
 /**
- * Finds all headings of a text: its own heading, those below it, and siblings that the table of headings counts as its
+ * Finds all headings of a text: its own heading, those below it, and siblings that the built-in table counts as its
  * parts.
  */
 
@@ -13,8 +13,7 @@ import { memoize } from '../../definitions/once.ts'
 import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
 
 /**
- * Returns all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not
- * included.
+ * Lists all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not included.
  */
 export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = findBuiltInHeading(node)
@@ -27,18 +26,20 @@ export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: Headin
   return headings
 }
 
-/** Returns the entry of the built-in table of headings; undefined for a heading that an editor created. */
+/**
+ * Returns the built-in heading of a heading. Undefined for a heading that an editor created, or that the table lacks.
+ */
 export function findBuiltInHeading({ row: { originDivision, originSlug } }: HeadingNode): BuiltInHeading | undefined {
   return originDivision && originSlug ? findBuiltInHeadingBySlug(originDivision, originSlug) : undefined
 }
 
-/** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */
+/** Returns the number by which the text of a heading is cited (`MN 131`). Null if it has none. */
 export function getHeadingCitationNumber(node: HeadingNode): string | null {
   const fact = findBuiltInHeading(node)
   return fact ? formatHeadingCitationNumber(fact) : null
 }
 
-/** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
+/** Whether the text of a heading is cited by its own number, such as a sutta. */
 export const isHeadingCitedByOwnNumber = memoize((node: HeadingNode): boolean => {
   const fact = findBuiltInHeading(node)
   return fact !== undefined && findNumberedTextOfHeading(fact) !== undefined
@@ -50,7 +51,7 @@ const enclosingNumberedCache = new WeakMap<HeadingNode, HeadingNode | null>()
 /** Maximum siblings that a text may include. */
 const MAX_INCLUDED_SIBLINGS = 40
 
-/** Returns the earlier sibling whose text includes this heading as a part. */
+/** Finds the earlier sibling whose text includes this heading as a part. Undefined if there is none. */
 export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
   if (isHeadingCitedByOwnNumber(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
@@ -61,8 +62,8 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
 }
 
 /**
- * Returns the nearest heading that is cited by a number of its own and whose text contains a heading: the heading
- * itself, an earlier sibling or one above it, such as the sutta of a chapter. Null if there is none.
+ * Finds the nearest heading that is cited by its own number and whose text contains a heading. It is the heading
+ * itself, an earlier sibling, or an ancestor (the sutta of a chapter). Null if there is none.
  */
 export function findEnclosingNumberedHeading(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
   return enclosingNumberedCache.getOrInsertComputed(node, () => {

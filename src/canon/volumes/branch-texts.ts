@@ -1,4 +1,4 @@
-/** Text of a heading and all below it, in several editions side by side, divided into parts of bounded size. */
+/** Text of a heading and all below it, in several editions, divided into parts of bounded size. */
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -13,7 +13,7 @@ import { type PassagePartOnPage, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from './entries.ts'
 
-/** The part of a passage that is on one page, without its words. */
+/** A part (the text of a passage on one page), without its words. */
 export interface PassagePartSummary {
   readonly id: number
   readonly passage: number
@@ -27,7 +27,9 @@ export interface PassagePartSummary {
   readonly size: number
 }
 
-/** A heading with its text in each edition, or one of several runs of it where it is too long for one part. */
+/**
+ * A heading with its text in each edition. A text that is too long for one part is several of these, one for each run.
+ */
 export interface HeadingTextInEditions {
   readonly heading: HeadingNode
   readonly columns: ReadonlyMap<EditionId, readonly PassagePartSummary[]>
@@ -36,8 +38,8 @@ export interface HeadingTextInEditions {
 }
 
 /**
- * The words of one part of a passage (its share of one page): paragraphs, their ids in the corpus, corrections, and
- * the rank of its source.
+ * The content of a part (the text of a passage on one page): paragraphs, their corpus ids, corrections, and the rank of
+ * its source.
  */
 export interface PassagePartContent
   extends Pick<PassagePartOnPage<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
@@ -83,7 +85,7 @@ SELECT parts.id, passage, volume, page, length, passages.source AS rank, octet_l
 FROM json_each(?) AS wanted CROSS JOIN passages ON passages.number = wanted.value
 CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
 
-/** Reads the text of branches of the contents tree in several editions. */
+/** Reads the text of headings and all below them in several editions. */
 export class BranchTextReader {
   constructor(
     private readonly text: DisplayedTextReader,
@@ -208,7 +210,7 @@ const estimateWholeBytes = (row: HeadingTextInEditions): number => {
   return bytes
 }
 
-/** Divides rows into parts that each yield about `maxBytes` bytes of markup at most. */
+/** Divides rows into groups that each give at most about `maxBytes` bytes of markup. */
 export function divideRowsByMarkupSize(
   rows: readonly HeadingTextInEditions[],
   maxBytes: number,

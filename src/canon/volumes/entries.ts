@@ -28,7 +28,7 @@ interface LinkValues {
   readonly item: number | null
 }
 
-/** Reads the link templates of all sources, by rank. */
+/** Reads the templates of reading links of all sources, by rank. */
 export function readReadingLinkTemplatesOfSources(text: TextDatabase) {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
@@ -43,7 +43,7 @@ function parseLinkTemplates(json: string): Partial<Record<EditionId, string>> {
   return templates
 }
 
-/** Fills the placeholders of a link template; undefined when the heading lacks one of the values. */
+/** Fills the placeholders of a reading link template. Undefined if the heading lacks a value of one. */
 export function fillExternalReadingLinkTemplate(template: string, values: LinkValues): string | undefined {
   const named: Readonly<Record<string, string | number | null>> = { ...values }
   let complete = true
@@ -73,7 +73,7 @@ export interface HeadingNamesInPackages {
   readonly heading: (text: TextName) => HeadingNode | undefined
 }
 
-/** Finds headings by slug or text, and reads their answers and passages. */
+/** Finds headings by slug or text, and reads the answers about them and their passages. */
 export class HeadingReader {
   constructor(
     private readonly text: DisplayedTextReader,

@@ -1,4 +1,4 @@
-/** Layout of a volume in one edition: its chapters with their pages, and which headings begin on which page. */
+/** Layout of a volume in one edition: its chapters with their pages, and the headings that begin on a page. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
@@ -12,7 +12,10 @@ import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
-/** A heading with displayed text in the volume, and the pages of that text (decisions §4, Layout). */
+/**
+ * A chapter of a layout: a heading with displayed text in the volume, and the pages of that text (decisions §4,
+ * Layout).
+ */
 export interface LayoutChapter {
   /** From 1, in reading order. */
   readonly number: number
@@ -24,7 +27,9 @@ export interface LayoutChapter {
 /** One shared empty list: most chapters begin with only their own heading, and there are tens of thousands. */
 const NO_HEADINGS: readonly HeadingNode[] = []
 
-/** The chapters of a volume in one edition, in columns: those of all volumes fit into the cache. */
+/**
+ * The chapters of a volume in one edition. They are stored by column, so the layouts of all volumes fit into the cache.
+ */
 export class VolumeLayout {
   /**
    * @param headings of the chapters, in reading order
@@ -102,7 +107,7 @@ const CHAPTER_BYTES = 30
 /** Memory of all cached layouts; the 55,000 chapters of four editions fit. */
 const LAYOUT_BUDGET_BYTES = 60_000 * CHAPTER_BYTES
 
-/** Computes and caches the layouts of volumes. */
+/** Computes the layouts of volumes and caches them. */
 export class VolumeLayoutCache {
   private readonly cache = new Cache<VolumeLayout>('layouts', LAYOUT_BUDGET_BYTES)
 
@@ -176,7 +181,10 @@ function findContainersBeginning(
   return containers.length > 0 ? containers : NO_HEADINGS
 }
 
-/** Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. */
+/**
+ * Returns the headings that begin on a page, by the index of the paragraph that follows them. Outer headings come
+ * first.
+ */
 export function findHeadingsBeginningOnPage(
   layout: VolumeLayout,
   parts: readonly PassagePartOnPage<unknown>[],
@@ -195,7 +203,8 @@ export function findHeadingsBeginningOnPage(
 }
 
 /**
- * Returns the chapter to which the first words of a page belong; for a page without words, the last chapter before it.
+ * Returns the chapter to which the first words of a page belong. For a page without words, the last chapter before it.
+ * Undefined if there is none.
  * @param texts ids of the texts on the page
  */
 export function findChapterOfPage(
@@ -212,7 +221,7 @@ export function findChapterOfPage(
 
 /**
  * Creates the `not_found` error for a page outside of the volume.
- * @param range Thai sentence that says which pages there are
+ * @param range Thai sentence that says which pages the volume has
  */
 export const createPrintedPageNotFoundError = (text: DisplayedTextReader, totalPages: number, range: string) =>
   createTextMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)

@@ -1,4 +1,4 @@
-/** Finds the headings of one printed page from the parts on it: the one that continues, and those that begin there. */
+/** Finds the headings of one printed page from its parts: the heading that continues, and those that begin there. */
 
 import { getTextCitationNumber } from '../../definitions/facts/names.ts'
 import type { DisplayedPageLookup, TextWithOrderNumber } from '../text/displayed-pages.ts'
@@ -11,7 +11,7 @@ import type { DivisionReader } from '../tree/divisions.ts'
 /** Headings by the index of the paragraph that they begin before, outermost first. */
 type Beginnings = ReadonlyMap<number, readonly HeadingNode[]>
 
-/** Lines above a text that are its titles: at most so many, each at most `MAX_TITLE_CHARS` long. */
+/** Maximum number of lines above a text that are its titles. Each has at most `MAX_TITLE_CHARS` characters. */
 export const MAX_TITLE_LINES = 2
 const MAX_TITLE_CHARS = 80
 /** Matches the last word of a title in the royal edition, with an optional number. */
@@ -19,10 +19,13 @@ const TITLE =
   /(?:สูตร|วรรค|สังยุตต?์?|กัณฑ์|กถา|นิบาต|วิภังค์|บรรพ|ปริวาส|สมุฏฐาน|ขันธกะ|ชาดก|คาถา|วัตถุ|สิกขาบท|นิทเทส)(?:ที่)?[\s๐-๙.()]*$|^หมวด(?:ที่)?\s*[๐-๙]+$/u
 
 /**
- * Returns the heading that a page is about: the text whose title is the first line, even if its words begin further
- * down; on a page where a whole collection begins, the first numbered text that begins there; otherwise the heading to
- * which the first words belong.
- * @param paragraphs the first `MAX_TITLE_LINES` of the page at least
+ * Returns the heading of a page for its title and citation. These rules apply in order:
+ *
+ * - the text whose title is the first line, even if its words begin further down
+ * - if a whole collection begins on the page, the first text there with a number of its own
+ * - the heading to which the first words belong
+ *
+ * @param paragraphs at least the first `MAX_TITLE_LINES` paragraphs of the page
  * @param chapter the heading to which the first words belong
  */
 export function findPageHeading(
@@ -69,8 +72,8 @@ const getCitationNumber = ({ originDivision, originSlug, slug }: HeadingNode['ro
 /** The properties of a page part that determine the headings of the page. */
 type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
 
-/** Returns the heading of a text by the text's name in packages; undefined when it was deleted. */
-export type HeadingOfText = (text: Omit<TextWithOrderNumber, 'text'>) => HeadingNode | undefined
+/** Finds the heading of a text by division and heading in packages. Undefined if it was deleted. */
+export type FindHeadingOfText = (text: Omit<TextWithOrderNumber, 'text'>) => HeadingNode | undefined
 
 /** Finds the headings that continue or begin on a printed page. */
 export class PageHeadingFinder {
@@ -81,7 +84,7 @@ export class PageHeadingFinder {
   ) {}
 
   /** Returns the function that finds the headings of texts in a volume. */
-  in(volume: number): HeadingOfText {
+  in(volume: number): FindHeadingOfText {
     const division = this.divisions.at(volume)
     const tree = division && this.contents.of(division)
     return ({ division: name, entry }) => tree?.ofText(name, entry)
@@ -94,7 +97,7 @@ export class PageHeadingFinder {
     part: VolumeEdition,
     texts: readonly TextWithOrderNumber[],
     page: number,
-    headingOf: HeadingOfText,
+    headingOf: FindHeadingOfText,
   ): HeadingNode | undefined {
     for (const text of texts) {
       const heading = headingOf(text)
@@ -111,7 +114,7 @@ export class PageHeadingFinder {
     part: VolumeEdition,
     parts: readonly Part[],
     page: number,
-    headingOf: HeadingOfText,
+    headingOf: FindHeadingOfText,
   ): ReadonlyMap<number, readonly HeadingNode[]> {
     const beginnings = new Map<number, readonly HeadingNode[]>()
     let before = 0
@@ -130,7 +133,7 @@ export class PageHeadingFinder {
     parts: readonly Part[],
     nth: number,
     page: number,
-    headingOf: HeadingOfText,
+    headingOf: FindHeadingOfText,
   ): readonly HeadingNode[] {
     const { volume } = part
     const heading = parts[nth] && headingOf(parts[nth])
@@ -151,7 +154,7 @@ export class PageHeadingFinder {
   private before(
     part: VolumeEdition,
     page: number,
-    headingOf: HeadingOfText,
+    headingOf: FindHeadingOfText,
     texts: readonly TextWithOrderNumber[],
     text = Number.MAX_SAFE_INTEGER,
   ): HeadingNode | undefined {

@@ -1,4 +1,4 @@
-/** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
+/** Reads printed pages for the website: text with kinds of spans, headings, sources, and the pages before and after. */
 
 import { parseParagraphsAsPlainText, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -21,11 +21,9 @@ import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { createPrintedPageNotFoundError } from './layout.ts'
-import { findPageHeading, type HeadingOfText, MAX_TITLE_LINES, type PageHeadingFinder } from './page-headings.ts'
+import { type FindHeadingOfText, findPageHeading, MAX_TITLE_LINES, type PageHeadingFinder } from './page-headings.ts'
 
-/**
- * A range of displayed paragraphs of a page, counted from 1, that come from the same source and file of its corpus.
- */
+/** A range of displayed paragraphs of a page that come from the same source and the same file of its corpus. */
 export interface ParagraphRangeWithOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
   /** First and last of them, counted from 1 over the displayed page. */
   readonly from: number
@@ -35,8 +33,8 @@ export interface ParagraphRangeWithOrigin extends Pick<PassagePartOnPage<unknown
 }
 
 /**
- * Groups the paragraphs of a page by their origin, in reading order.
- * @param titles of the sources, by rank
+ * Groups the paragraphs of a page by their source and file, in reading order.
+ * @param titles titles of the sources, by rank
  */
 export function groupParagraphsByOrigin(
   parts: readonly PassagePartOnPage<unknown>[],
@@ -64,7 +62,7 @@ export interface DisplayedSource {
   readonly url: string | null
 }
 
-/** A recension and its sources by rank; `recension` is undefined where nothing is displayed. */
+/** A recension and its sources by rank. `recension` is undefined if nothing is displayed. */
 export interface DisplayedRecension {
   readonly recension: string | undefined
   readonly sources: readonly DisplayedSource[]
@@ -98,7 +96,7 @@ interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   readonly states: ReadonlySet<InferredPageNumberKind>
 }
 
-/** The text of one page of a volume with the headings that begin on it. */
+/** The text of one printed page, with the headings that begin on it. */
 export interface PrintedPageWithHeadings extends Pick<PrintedPage, 'paragraphs' | 'appliedCorrections'> {
   readonly page: number
   /** Headings by the index of the paragraph that follows them, outermost first. */
@@ -112,7 +110,7 @@ interface PagesOfVolume {
   readonly sources: readonly DisplayedSource[]
 }
 
-/** Names a printed page by edition, volume and number. */
+/** Names a printed page. */
 export interface PrintedPagePlace {
   readonly edition: EditionId
   readonly volume: number
@@ -145,13 +143,13 @@ interface PartLength extends TextWithOrderNumber {
   readonly count: number
 }
 
-/** A paragraph of a printed page, identified by its passage part and its index in that part. */
+/** A paragraph of a printed page, by its part and its index in that part. */
 export interface ParagraphInPart extends PrintedPagePlace {
   readonly part: number
   readonly index: number
 }
 
-/** A paragraph of a page: the part that contains it, its index there, and its heading. */
+/** A paragraph of a page: its part, its index there, and its heading. */
 export interface LocatedPageParagraph {
   readonly part: number
   /** Index in the part. */
@@ -353,7 +351,7 @@ export class PrintedPageReader {
 function headingsOf(
   texts: readonly TextWithOrderNumber[],
   chapter: HeadingNode | undefined,
-  headingOf: HeadingOfText,
+  headingOf: FindHeadingOfText,
 ): readonly HeadingNode[] {
   const found = new Set<HeadingNode>()
   for (const text of texts) {

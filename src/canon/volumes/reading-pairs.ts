@@ -1,4 +1,4 @@
-/** Parses the list of volumes that a reader has open, as addresses contain it: `9:royal,19:pali`. */
+/** Parses the list of volumes that a reader has open, in the form of addresses: `9:royal,19:pali`. */
 
 import { isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -8,8 +8,8 @@ import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../../foundati
 const MAX_PAIRS = 24
 
 /**
- * Parses pairs of volume and edition, at most 24: `9:royal,19:pali`. Undefined yields no pairs.
- * @param editions that exist
+ * Parses pairs of volume and edition, at most 24: `9:royal,19:pali`. Empty for undefined.
+ * @param editions the editions of the library
  * @throws AppError `invalid_request` with `issues.at`
  */
 export function parseVolumeEditionPairs(

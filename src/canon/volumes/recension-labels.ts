@@ -1,4 +1,4 @@
-/** Names of displayed texts for readers: pages of an edition may display the wording of another recension. */
+/** Names of displayed texts for readers. Pages of an edition may display the wording of another recension. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
@@ -12,7 +12,7 @@ const SIXTH_COUNCIL_NAMES = {
 }
 
 /**
- * Returns the name of the displayed text: that of the edition, unless its pages display the wording of another
+ * Returns the name of the displayed text: the name of the edition, unless its pages display the wording of another
  * recension.
  * @param length `label` for the full name, `name` for a short one
  */

@@ -1,4 +1,4 @@
-/** Reads the words of a whole volume page by page for literal search, without caching. */
+/** Reads the words of a volume page by page for literal search. Nothing is cached. */
 
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -9,7 +9,7 @@ import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 
-/** Separates the texts of a page; searches do not match across it. */
+/** Separates the texts of a page. A search does not match across it. */
 export const PAGE_TEXT_SEPARATOR = '\v'
 
 /** Maximum length of a query (contract, Limits). */
@@ -35,14 +35,14 @@ SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${DISPLA
 /** Searches the stored JSON, which contains the text of each span as readers see it. */
 const CERTAIN_PAGES = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
 
-/** A prefilter that returns the parts of a volume in which a query may begin; undefined for all. */
+/** Returns the ids of the parts of a volume in which a query may begin. Undefined means all parts. */
 export type CandidatePartsPrefilter = (
   text: TextDatabase,
   volume: VolumeEdition,
   query: string,
 ) => readonly number[] | undefined
 
-/** Reads the words of those pages of a volume on which a literal match of a query may begin. */
+/** Reads the words of the pages of a volume on which a literal match of a query may begin. */
 export class CandidatePageTextReader {
   /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]

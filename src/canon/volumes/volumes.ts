@@ -6,7 +6,7 @@ import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
-/** Reads the answers about volumes. */
+/** Reads the answers about volumes: title, editions, and addresses on the website. */
 export class VolumeReader {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(

@@ -1,20 +1,14 @@
-/**
- * Finds where a witness has no text at all. When it lacks a whole heading of another witness, this is no omission of
- * words.
- */
+/** Finds where a witness has no text at all. A heading that the witness lacks as a whole is no omission of words. */
 
 import type { WordRange } from '../collation/classify.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { CollationTable } from './collation-table.ts'
 import { countWordsBefore, type WitnessText } from './witness-text.ts'
 
-/** Whether a witness has no text in a column of the collation table; both are given by index. */
+/** Whether a witness has no text in a column of the collation table. Both are given by index. */
 export type WitnessAbsenceTest = (witness: number, column: number) => boolean
 
-/**
- * Creates the test whether a witness lacks the heading to which a column belongs: both the heading itself and all
- * its words.
- */
+/** Creates the test whether a witness lacks the heading to which a column belongs, and all words of it. */
 export function createWitnessAbsenceTest(table: CollationTable): WitnessAbsenceTest {
   const chapters = table.texts.map(listWordRangesByHeading)
   const absent = table.texts.map(() => new Uint8Array(table.length))

@@ -1,4 +1,4 @@
-/** Aligns several witnesses word by word in one collation table. */
+/** Aligns several witnesses word by word in one table. */
 
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
@@ -8,7 +8,7 @@ import { pairCorrespondingWords } from '../collation/pair-words.ts'
 import type { WordWithCollationKeys } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
-/** The words of one witness at a place; an empty range where it lacks them. */
+/** The words of one witness at a place. The range is empty if it lacks them. */
 export interface WitnessWordRange {
   /** Index among the witnesses of the table. */
   readonly witness: number
@@ -16,8 +16,8 @@ export interface WitnessWordRange {
 }
 
 /**
- * A collation table: each column holds the corresponding words of all witnesses, an empty range for a witness that
- * lacks them.
+ * A collation table. Each column has the corresponding words of all witnesses; a witness that lacks them has an empty
+ * range.
  */
 export class CollationTable {
   /** Each with a word of the first witness that has words there, with which later witnesses are compared. */

@@ -1,6 +1,6 @@
 /**
- * Finds the places at which witnesses differ: runs of neighbouring words, the reading of each witness, and the class of
- * the difference (variants §1).
+ * Finds the places at which witnesses differ. A place is a run of adjacent words, with the reading of each witness and
+ * the class of the difference (variants §1).
  */
 
 import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
@@ -88,9 +88,9 @@ const readingsOf = (
 ): readonly WitnessWordRange[] => witnesses.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
 /**
- * Collects the readings of witnesses in the given columns of a collation, with their notes and the class of their
- * difference, even where all agree.
- * @param witnesses the witnesses that are compared, by index
+ * Collects the readings of witnesses in some columns of a collation table, with notes on them and the class of their
+ * difference. All readings may agree.
+ * @param witnesses indexes of the witnesses to compare
  */
 export function collectWitnessReadingsInColumns(
   table: CollationTable,

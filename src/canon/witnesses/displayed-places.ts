@@ -1,4 +1,4 @@
-/** Converts differing places for display: readings in their own script, and where each is in its text. */
+/** Converts differing places for display: readings in the script of their witness, and where each is in its text. */
 
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
@@ -9,7 +9,7 @@ import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import type { DifferingPlace } from './differing-places.ts'
 import type { WitnessParagraph, WitnessText } from './witness-text.ts'
 
-/** Where the words of a reading are in the text of a witness; for missing words, where they would be. */
+/** Where the words of a reading are in the text of a witness. For missing words, where they would be. */
 export interface LocatedReading {
   readonly heading: HeadingNode
   readonly part: number
@@ -24,7 +24,7 @@ export interface LocatedReading {
   readonly behind?: string
 }
 
-/** The reading of one witness, or one that its notes report of other copies. */
+/** A reading: the words of one witness, or words of other copies that a note of the witness reports. */
 export interface WitnessReading {
   /** Index among the witnesses. */
   readonly witness: number
@@ -52,9 +52,8 @@ const MAX_READING_WORDS = 40
 const [FIRST_SHOWN_WORDS, LAST_SHOWN_WORDS] = [12, 6]
 
 /**
- * Converts a place at which witnesses differ to the form that pages show, with readings in the scripts of their
- * witnesses; undefined when it has no heading.
- * @param numberOf maps an index of the table to the index of the witness in the result
+ * Converts a place at which witnesses differ to the form that pages show. Undefined if it has no heading.
+ * @param numberOf maps the index of a witness in the table to its index in the result
  */
 export function toDisplayedWitnessPlace(
   { texts }: CollationTable,
@@ -115,7 +114,10 @@ function getPrintedWords(line: WitnessParagraph, { start, end }: LocatedReading)
 
 const lengthOf = ({ spans }: WitnessParagraph): number => spans.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Returns the paragraph at an offset in the text of a witness, and the offset at which it begins. */
+/**
+ * Returns the paragraph at an offset in the text of a witness, and the offset at which it begins. Offsets are UTF-16
+ * units.
+ */
 export function findParagraphAtOffset(
   { lines, side }: WitnessText,
   offset: number,
@@ -135,7 +137,8 @@ function findHeadingOfPlace(texts: readonly WitnessText[], own: readonly Witness
 }
 
 /**
- * Returns the words of a witness in a range of one paragraph (UTF-16 units); undefined when it has no such paragraph.
+ * Returns the words of a witness in a range of one paragraph (UTF-16 units). Undefined if the witness lacks that
+ * paragraph.
  */
 export function readWitnessWords(
   text: WitnessText,

@@ -1,9 +1,8 @@
 /**
- * Parses notes of the editions on readings of other copies: Siam Rath's footnotes, CST's brackets and SuttaCentral's
- * arrows.
+ * Parses notes that report readings of other copies: Siam Rath's footnotes, CST's brackets and SuttaCentral's arrows.
  */
 
-/** A reading of another copy that a note reports. */
+/** A reading of another copy of the text, as a note reports it. */
 export interface ReadingOfOtherCopy {
   /** Empty where that copy does not have the words. */
   readonly words: string
@@ -15,7 +14,7 @@ export interface ReadingOfOtherCopy {
   readonly inBrackets?: true
 }
 
-/** Parses the readings that a note reports; none when it refers to another place or only comments. */
+/** Parses the readings that a note reports. Empty if the note refers to another place or only comments. */
 export function parseReadingsInNote(note: string): readonly ReadingOfOtherCopy[] {
   if (note.includes('→')) return parseArrows(stripBrackets(note))
   return note.trimStart().startsWith('[') ? parseBrackets(stripBrackets(note)) : parseSentences(note)

@@ -1,11 +1,14 @@
-/** Compares witnesses' readings with the notes of other witnesses, to find known variants (variants §1). */
+/**
+ * Compares readings of witnesses with the notes of other witnesses. A variant that a note reports is known (variants
+ * §1).
+ */
 
 import type { WordRange } from '../collation/classify.ts'
 import { getTextOfWords } from '../collation/compared-words.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import { toExactComparisonLetters, toSpellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
-/** A reading that a note of a witness reports, and the words of its text that it replaces. */
+/** A reading that a note of a witness reports, and the words of that witness that it replaces. */
 export interface NoteReading {
   readonly witness: number
   /** Empty where the other copy lacks the words. */
@@ -27,7 +30,7 @@ const MAX_WORDS_BEYOND_NOTE = 2
 /** Maximum words before a note among which its lemma is looked up. */
 const MAX_LEMMA_DISTANCE = 80
 
-/** Returns all readings in notes of the witnesses, each with the columns of the words that it is about. */
+/** Returns all readings in the notes of the witnesses, each with the columns of the words that it replaces. */
 export function readNoteReadings(table: CollationTable): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
     text.notes.flatMap((note): readonly NoteReading[] => {
@@ -100,8 +103,8 @@ export function findNotesInCollationColumns(
 }
 
 /**
- * Returns the columns within a place in which a witness has a reading that another one's note reports, in order;
- * overlapping ranges are merged.
+ * Returns the columns within a place in which a witness has a reading that a note of another witness reports. They are
+ * in order; overlapping ranges are merged.
  */
 export function findColumnsWithNotedReading(
   table: CollationTable,

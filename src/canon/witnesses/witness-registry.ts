@@ -1,4 +1,6 @@
-/** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
+/**
+ * Finds the witnesses of a volume, the headings for which each has text, and the headings that are compared together.
+ */
 
 import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { applyUntilUnchanged } from '../../foundation/bisect.ts'
@@ -28,7 +30,7 @@ export interface WitnessInVolume {
   readonly chapters: readonly WitnessPassage[]
 }
 
-/** A range of headings that are compared together, since every witness begins a heading at its borders. */
+/** A range of headings that are compared together. At its borders every witness begins a heading. */
 export interface ComparedHeadingRange {
   /** Index of the first heading in reading order; `to` is the index after the last. */
   readonly from: number
@@ -47,7 +49,7 @@ const CHAPTER_BYTES = 60
 /** Memory for the chapters of the volumes that are read at the same time. */
 const REGISTRY_BUDGET_BYTES = 40_000 * CHAPTER_BYTES
 
-/** Finds and caches the witnesses of each volume. */
+/** Finds the witnesses of each volume and caches them. */
 export class VolumeWitnessLookup {
   private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', REGISTRY_BUDGET_BYTES)
 

@@ -1,4 +1,4 @@
-/** Text of one witness for a range of headings: words for comparison, and notes that report other readings. */
+/** Text of one witness for a range of headings: its words for collation, and its notes that report other readings. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -12,7 +12,7 @@ import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { parseReadingsInNote, type ReadingOfOtherCopy } from './known-readings.ts'
 
-/** A witness of the Pali text: one source in one edition. */
+/** A witness of the Pali text: one source in one edition, of any recension. */
 export interface Witness {
   readonly source: string
   readonly edition: EditionId
@@ -39,7 +39,7 @@ interface LocatedNote extends ReadingOfOtherCopy {
   readonly from?: number
 }
 
-/** The text of one witness, divided into words for collation. */
+/** The text of one witness for a range of headings, divided into words for collation. */
 export interface WitnessText {
   readonly witness: Witness
   readonly lines: readonly WitnessParagraph[]
@@ -64,8 +64,8 @@ export function tokenizeWitnessText(witness: Witness, lines: readonly WitnessPar
 }
 
 /**
- * Reduces words to their letters and digits in Roman script, diacritics included: equal for words that are written
- * alike.
+ * Reduces words to their letters and digits in Roman script, with diacritics. Words that are written alike give the
+ * same result in any script.
  */
 export const toExactComparisonLetters = (words: string): string =>
   (hasThaiLetters(words) ? thaiPaliToRoman(words) : words)
@@ -77,7 +77,7 @@ export const toExactComparisonLetters = (words: string): string =>
 /** Reduces words to a key that is equal for different spellings of one word; see `toPaliSpellingKey`. */
 export const toSpellingComparisonLetters = (words: string): string => toPaliSpellingKey(words, 'roman')
 
-/** Returns how many words precede an offset in the text. */
+/** Counts the words of a text before an offset (UTF-16 units). */
 export const countWordsBefore = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>
   countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 

@@ -1,5 +1,5 @@
 /**
- * Witnesses of the Pali text: collates every source in every edition word by word, and finds where they differ
+ * Collates all witnesses of the Pali text (every source in every edition) word by word, and finds where they differ
  * (variants §1).
  */
 
@@ -30,14 +30,14 @@ import { readNoteReadings } from './known-variants.ts'
 import { type ComparedHeadingRange, VolumeWitnessLookup } from './witness-registry.ts'
 import { tokenizeWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
-/** The compared witnesses, and the places at which they differ. */
+/** The witnesses that were compared, and the places at which they differ. */
 export interface WitnessComparison {
   /** Ordered by the ranks of the sources. */
   readonly witnesses: readonly Witness[]
   readonly places: readonly PlaceWhereWitnessesDiffer[]
 }
 
-/** Words in one source's text whose volume and page may be unknown. */
+/** Words with context in one source's text. Volume and page are null if unknown. */
 export type WordsOfWitness = Omit<WordContextInSource, 'volume' | 'page'> &
   Readonly<Record<'volume' | 'page', number | null>>
 
@@ -53,7 +53,7 @@ const READING_BYTES = 320
 
 const NO_COMPARISON: WitnessComparison = { witnesses: [], places: [] }
 
-/** Collates the witnesses of headings, and caches the results. */
+/** Collates the witnesses of headings and caches the results. */
 export class WitnessCollator {
   private readonly lookup: VolumeWitnessLookup
   private readonly cache = new Cache<WitnessComparison>('witnesses', COMPARISON_BUDGET_BYTES)
@@ -208,8 +208,8 @@ export class WitnessCollator {
 }
 
 /**
- * Whether other sources can be shown as witnesses of an edition: only of Pali editions of the canon. Translations
- * reword their text, and Thai shares no words with Pali.
+ * Whether other sources can be shown as witnesses of an edition. True for the Pali editions of the canon only:
+ * translations reword their text, and Thai shares no words with Pali.
  */
 export const canEditionHaveWitnesses: (edition: EditionId) => boolean = isCanonPaliEdition
 

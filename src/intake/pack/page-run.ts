@@ -1,6 +1,6 @@
 /** Evaluates the page marks of a book: right ones, correctable ones, and missing pages. */
 
-import { maximumWeightChain } from '../../canon/align/increasing-subsequences.ts'
+import { findMaximumWeightChain } from '../../canon/align/increasing-subsequences.ts'
 import type { CorpusPageMark } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
@@ -39,7 +39,7 @@ const getWeight = ({ foreign }: CorpusPageMark) => (foreign ? 1 : 2)
 
 /** Returns the indexes of the marks in the maximum-weight chain of ascending pages. */
 function findRightMarks(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
-  const run = maximumWeightChain(marks, {
+  const run = findMaximumWeightChain(marks, {
     begin: (mark) => (mark.page === null || mark.page < 1 ? null : getWeight(mark)),
     follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + getWeight(mark) : null),
     // prefers the smaller jump

@@ -1,6 +1,6 @@
 /** The input and output of every page for readers, and guards for access to the imported text. */
 
-import { createTextRebuildingError } from '../../canon/text/text-database-holder.ts'
+import { createTextUnavailableError } from '../../canon/text/text-database-holder.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { TEXT_UNAVAILABLE_IN_ENGLISH } from '../pages/error-page.ts'
@@ -49,7 +49,7 @@ export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect 
  */
 export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run: () => T): T {
   const throwIfUnreadable = () => {
-    const error = createTextRebuildingError(canon.text)
+    const error = createTextUnavailableError(canon.text)
     if (error) throw error
   }
   throwIfUnreadable()
@@ -65,7 +65,7 @@ export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run
  * it can be read or there is none.
  */
 export function explainUnreadableText({ stores: { canon } }: ReaderContext, context: PageContext): string | undefined {
-  const error = createTextRebuildingError(canon.text)
+  const error = createTextUnavailableError(canon.text)
   return error && context.say(error.message, TEXT_UNAVAILABLE_IN_ENGLISH)
 }
 
@@ -79,6 +79,6 @@ export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: Rea
     return run()
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    throw (isMissing && createTextRebuildingError(canon.text)) || error
+    throw (isMissing && createTextUnavailableError(canon.text)) || error
   }
 }

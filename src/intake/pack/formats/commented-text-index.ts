@@ -5,7 +5,7 @@
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
 import {
-  maximumWeightIncreasingSubsequence,
+  findMaximumWeightIncreasingSubsequence,
   type WeightedMatchPair,
 } from '../../../canon/align/increasing-subsequences.ts'
 import { parseItemNumberRange } from '../../../canon/text/item-index.ts'
@@ -217,7 +217,7 @@ export function linkCommentaryPieces(
     }
     return matches.map((anchor) => ({ one, ...anchor }))
   })
-  const found = new Map(maximumWeightIncreasingSubsequence(candidates).map((pair) => [pair.one, pair]))
+  const found = new Map(findMaximumWeightIncreasingSubsequence(candidates).map((pair) => [pair.one, pair]))
   const first = [...found.values()].find(({ hasWords }) => hasWords !== false)
   return first ? new PieceLinker(root, findTopHeading(root, first.other)).linkAll(pieces, found) : []
 }

@@ -1,6 +1,6 @@
 /** Distinguishes the items of a volume from other numbers in brackets. */
 
-import { maximumWeightChain } from '../../../canon/align/increasing-subsequences.ts'
+import { findMaximumWeightChain } from '../../../canon/align/increasing-subsequences.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 
 /** Maximum items missing between two numberings, at the end of one or the start of the next. */
@@ -43,7 +43,7 @@ export function recogniseItemNumbers(
   const readings = marks.flatMap((mark, at) =>
     sections.flatMap((section, nth) => (mark.item > section.lastItem + MAX_MISSING_ITEMS ? [] : [{ mark, at, nth }])),
   )
-  const run = maximumWeightChain(readings, {
+  const run = findMaximumWeightChain(readings, {
     begin: ({ mark, nth }) => (canBegin(mark, nth, sections) ? getWeight(mark) : null),
     follow: (above, next, worth) =>
       above.at === next.at || !canFollow(above, next, sections)
