@@ -1,13 +1,11 @@
 /** Collects garbage earlier than the engine, which lets the heap double first, and drops compiled code in long pauses. */
 
-import { edenGC } from 'bun:jsc'
+import { edenGC, fullGC } from 'bun:jsc'
 
-/** Milliseconds of answering after which the size of the process is read, which takes longer than a cached answer. */
-const CHECK_MS = 25
-/** Bytes by which the process grows before garbage is collected. */
-const GROWTH_BYTES = 16_000_000
-/** Every third collection looks at all objects; the others miss what has outlived a collection. */
-const COLLECTIONS_PER_FULL_ONE = 3
+/** Processor time in milliseconds after which recent objects are collected. */
+const COLLECTION_INTERVAL_MS = 50
+/** Bytes by which the heap grows, after such collections, before everything is collected. */
+const GROWTH_BYTES = 15_000_000
 /** Milliseconds without a request after which a collection delays none. */
 const PAUSE_MS = 2_000
 /**
@@ -15,79 +13,85 @@ const PAUSE_MS = 2_000
  * 70 % more processor time, so a service with little traffic keeps it.
  */
 const LONG_PAUSE_MS = 60_000
-/** Requests after which a pause is used, however little the process has grown. */
-const MIN_REQUESTS = 100
+/** Milliseconds of answering after which a pause is used. */
+const MIN_ANSWERING_MS = 500
 
-/** The clock in milliseconds, the size of the process in bytes, and the kinds of collection; tests replace them. */
+/** Clocks in milliseconds, and the kinds of collection; tests replace them. */
 const ENGINE = {
   now: () => performance.now(),
-  residentBytes: process.memoryUsage.rss,
-  /** Collects what was allocated since the last collection, at once, in 10 ms. */
+  /** Processor time of this thread: on a busy machine requests take several times as long, and allocate no more. */
+  processorTime: () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  },
+  /** Runs a function after the response has been sent. */
+  defer: (run: () => void): unknown => setImmediate(run),
+  /** Collects what was allocated since the last collection, in 5 ms. @returns the size of the heap in bytes */
   collectRecent: edenGC,
-  /** Collects everything, in threads of the engine while requests are answered. */
-  collectAll: () => Bun.gc(false),
-  /** Collects everything at once. */
+  /** Collects everything, in 80 ms. @returns the size of the heap in bytes */
+  collectAll: fullGC,
+  /** Collects everything, and gives the memory back to the system. */
   collectInPause: () => Bun.gc(true),
-  /** Collects everything at once, and drops compiled code, which takes 20 MB. */
+  /** Collects everything, and drops compiled code, which takes up to 50 MB. */
   shrink: () => Bun.shrink(),
 }
 
-/** Collects garbage when the process has grown, and in pauses. */
+/** Collects garbage after some time of answering, and in pauses. */
 export class GarbageCollectionScheduler {
   private timer: Timer | undefined
   private requestedAt = 0
-  /** Requests since the last collection in a pause, and since compiled code was dropped. */
-  private requests = 0
-  private requestsWithCode = 0
+  /** Milliseconds of answering since the processor time was read, a pause was used, and compiled code was dropped. */
   private uncheckedMs = 0
-  private collections = 0
-  /** Size of the process after the last collection, or less if memory has gone back to the system since. */
-  private bytesAfter = 0
+  private uncollectedMs = 0
+  private compiledMs = 0
+  /** The processor time of the last collection. */
+  private collectedAt = 0
+  private isDeferred = false
+  /** Size of the heap after everything was collected, or less if it has become smaller since. */
+  private smallestSize = 0
 
   constructor(private readonly engine = ENGINE) {}
 
   /**
-   * Notes a request, and collects if the process has grown; a check for a pause follows.
+   * Notes a request; a collection may follow once its response is sent, and a check for a pause.
    * @param milliseconds that the request took
    */
   noteRequest(milliseconds: number): void {
     this.requestedAt = this.engine.now()
-    this.requests++
-    this.requestsWithCode++
     this.timer ??= setInterval(() => this.checkForPause(), PAUSE_MS).unref()
+    this.uncollectedMs += milliseconds
+    this.compiledMs += milliseconds
     this.uncheckedMs += milliseconds
-    if (this.uncheckedMs < CHECK_MS) return
-    this.uncheckedMs = 0
-    if (!this.hasGrown()) return
-    if (++this.collections % COLLECTIONS_PER_FULL_ONE === 0) this.engine.collectAll()
-    else this.engine.collectRecent()
-    this.bytesAfter = this.engine.residentBytes()
+    if (this.uncheckedMs < COLLECTION_INTERVAL_MS || this.isDeferred) return
+    this.uncheckedMs = this.engine.processorTime() - this.collectedAt
+    if (this.uncheckedMs < COLLECTION_INTERVAL_MS) return
+    this.isDeferred = true
+    this.engine.defer(() => this.collect())
   }
 
-  /** Collects garbage once requests pause, and drops compiled code in a long pause: after many requests, or growth. */
+  /** Collects everything after much answering, once requests pause, and drops compiled code in a long pause. */
   checkForPause(): void {
     const idle = this.engine.now() - this.requestedAt
     if (idle < PAUSE_MS) return
     if (idle < LONG_PAUSE_MS) {
-      if (this.requests > 0) this.collect(this.requests, this.engine.collectInPause)
+      if (this.uncollectedMs < MIN_ANSWERING_MS) return
+      this.engine.collectInPause()
     } else {
-      this.collect(this.requestsWithCode, this.engine.shrink)
-      this.requestsWithCode = 0
       clearInterval(this.timer)
       this.timer = undefined
+      if (this.compiledMs < MIN_ANSWERING_MS) return
+      this.engine.shrink()
+      this.compiledMs = 0
     }
-    this.requests = 0
+    this.uncollectedMs = 0
   }
 
-  private collect(requests: number, collect: () => unknown): void {
-    if (requests < MIN_REQUESTS && !this.hasGrown()) return
-    collect()
-    this.bytesAfter = this.engine.residentBytes()
-  }
-
-  private hasGrown(): boolean {
-    const bytes = this.engine.residentBytes()
-    this.bytesAfter = Math.min(this.bytesAfter, bytes)
-    return bytes - this.bytesAfter >= GROWTH_BYTES
+  private collect(): void {
+    this.isDeferred = false
+    const size = this.engine.collectRecent()
+    const hasGrown = size - this.smallestSize >= GROWTH_BYTES
+    this.smallestSize = hasGrown ? this.engine.collectAll() : Math.min(this.smallestSize, size)
+    this.uncheckedMs = 0
+    this.collectedAt = this.engine.processorTime()
   }
 }

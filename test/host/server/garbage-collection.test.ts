@@ -5,87 +5,111 @@ import { GarbageCollectionScheduler } from '../../../src/host/server/garbage-col
 
 const MB = 1_000_000
 
-/** A scheduler after a first collection at 100 MB, with a clock and a size that tests set, and the collections since. */
+/** A scheduler with clocks and a heap that tests set, and the collections so far. */
 function schedule() {
-  const at = { now: 100_000, bytes: 100 * MB }
+  const at = { now: 10_000, processorTime: 0, heap: 0 }
   const calls: string[] = []
+  const deferred: (() => void)[] = []
   const scheduler = new GarbageCollectionScheduler({
     now: () => at.now,
-    residentBytes: () => at.bytes,
-    collectRecent: () => calls.push('recent'),
-    collectAll: () => calls.push('all'),
-    collectInPause: () => calls.push('pause'),
+    processorTime: () => at.processorTime,
+    defer: (run) => deferred.push(run),
+    collectRecent: () => {
+      calls.push('recent')
+      return at.heap
+    },
+    collectAll: () => {
+      calls.push('all')
+      return at.heap
+    },
+    collectInPause: () => void calls.push('pause'),
     shrink: () => void calls.push('shrink'),
   })
-  scheduler.checkForPause()
-  calls.length = 0
-  return { at, calls, scheduler }
+  const sendResponses = () => {
+    for (const run of deferred.splice(0)) run()
+  }
+  /** Notes a request that took milliseconds, with as much or less processor time. */
+  const answer = (milliseconds: number, processorTime = milliseconds) => {
+    at.processorTime += processorTime
+    scheduler.noteRequest(milliseconds)
+  }
+  return { at, calls, scheduler, answer, sendResponses }
 }
 
-test('garbage is collected when the process has grown by 16 MB, every third time all of it', () => {
-  const { at, calls, scheduler } = schedule()
-  for (const growth of [15, 1, 15, -20, 17, 17, 0, 17]) {
-    at.bytes += growth * MB
-    scheduler.noteRequest(25)
+test('recent objects are collected after 50 ms of processor time, once the response is sent', () => {
+  const { calls, answer, sendResponses } = schedule()
+  const countAfter = (milliseconds: number) => {
+    answer(milliseconds)
+    const before = calls.length
+    sendResponses()
+    return [before, calls.length]
   }
-  expect(calls).toEqual(['recent', 'recent', 'all', 'recent'])
+  expect([40, 9.9, 0.1, 40, 10].map(countAfter)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 2],
+  ])
 })
 
-test('the size is read after 25 ms of answering', () => {
-  const { at, calls, scheduler } = schedule()
-  at.bytes += 16 * MB
-  const note = (milliseconds: number) => {
-    scheduler.noteRequest(milliseconds)
-    return calls.length
+test('time that a busy machine took from requests does not count', () => {
+  const { calls, answer, sendResponses } = schedule()
+  for (const processorTime of [20, 20, 10, 20]) {
+    answer(60, processorTime)
+    sendResponses()
   }
-  expect([note(20), note(4.9), note(0.1)]).toEqual([0, 0, 1])
+  expect(calls).toEqual(['recent'])
+})
+
+test('recent objects are collected once for responses that are sent together', () => {
+  const { calls, answer, sendResponses } = schedule()
+  for (const milliseconds of [50, 50]) answer(milliseconds)
+  sendResponses()
+  expect(calls).toEqual(['recent'])
+})
+
+test('everything is collected when the heap has grown by 15 MB since it was smallest', () => {
+  const { at, calls, answer, sendResponses } = schedule()
+  for (const heap of [70, 84, 60, 74, 76, 90, 91]) {
+    at.heap = heap * MB
+    calls.push(String(heap))
+    answer(50)
+    sendResponses()
+  }
+  expect(calls.join(' ')).toBe('70 recent all 84 recent 60 recent 74 recent 76 recent all 90 recent 91 recent all')
 })
 
 test.each([
-  // since the last request, growth since then
-  [1_999, 30, []],
-  [2_000, 30, ['pause']],
-  [2_000, 10, []],
-  [59_999, 30, ['pause']],
-  [60_000, 30, ['shrink']],
-  [60_000, 10, []],
-])('garbage %i ms after a request, with %i MB more, needs %j', (idle, growth, expected) => {
-  const { at, calls, scheduler } = schedule()
-  scheduler.noteRequest(0)
-  at.now += idle
-  at.bytes += growth * MB
-  scheduler.checkForPause()
-  expect(calls).toEqual(expected)
-})
-
-/** A function that sends requests and then waits, and returns the collections so far. */
-function pauseAfterRequests() {
-  const { at, calls, scheduler } = schedule()
-  at.bytes = 0
-  return (requests: number, milliseconds: number) => {
-    for (let i = 0; i < requests; i++) scheduler.noteRequest(0)
-    at.now += milliseconds
+  // each time milliseconds of answering, then of a pause
+  [
+    'everything is collected once in a pause after 500 ms of answering',
+    [
+      [499, 2_000],
+      [1, 1_999],
+      [0, 2_000],
+      [1, 2_000],
+    ],
+    ['', '', 'pause', 'pause'],
+  ],
+  ['compiled code stays in pauses below a minute', [[500, 59_999]], ['pause']],
+  [
+    'compiled code is dropped once in a longer pause',
+    [
+      [500, 2_000],
+      [0, 60_000],
+      [1, 60_000],
+    ],
+    ['pause', 'pause shrink', 'pause shrink'],
+  ],
+  ['compiled code is not dropped after 499 ms of answering', [[499, 60_000]], ['']],
+] as const)('%s', (_, times, expected) => {
+  const { at, calls, scheduler, answer } = schedule()
+  const collections = times.map(([answering, pause]) => {
+    answer(answering)
+    at.now += pause
     scheduler.checkForPause()
     return calls.join(' ')
-  }
-}
-
-test('garbage is collected once in a pause after a hundred requests, however little the process grew', () => {
-  const pause = pauseAfterRequests()
-  expect([pause(99, 2_000), pause(100, 2_000), pause(0, 2_000), pause(1, 2_000)]).toEqual([
-    '',
-    'pause',
-    'pause',
-    'pause',
-  ])
-})
-
-test('compiled code stays in short pauses, and is dropped once in a long one after a hundred requests', () => {
-  const pause = pauseAfterRequests()
-  expect([pause(99, 2_000), pause(1, 60_000), pause(0, 2_000), pause(1, 60_000)]).toEqual([
-    '',
-    'shrink',
-    'shrink',
-    'shrink',
-  ])
+  })
+  expect(collections).toEqual([...expected])
 })
