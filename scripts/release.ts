@@ -49,7 +49,8 @@ const COLLECTIONS = join(ROOT, 'src/records/collections/starter')
 /** Paths of what a release has for one system. */
 async function archive(system: string, target: Bun.Build.CompileTarget, work: string): Promise<readonly string[]> {
   const { path: binary, packages } = await buildProgram({
-    ...{ target, system },
+    target,
+    system,
     outfile: join(work, system, 'library'),
   })
   const folder = `library-${version}-${system}`

@@ -74,8 +74,15 @@ export async function insertTypos(
           const { division, entry, edition } = passage
           const [start, end] = [Math.max(0, typo.at - 12), typo.at + 12]
           inserted.push({
-            ...{ source: id, division, entry, edition, kind: typo.kind, paragraph: words.trimEnd() },
-            ...{ at: before + typo.at, was: text.slice(start, end), now: typo.text.slice(start, end) },
+            source: id,
+            division,
+            entry,
+            edition,
+            kind: typo.kind,
+            paragraph: words.trimEnd(),
+            at: before + typo.at,
+            was: text.slice(start, end),
+            now: typo.text.slice(start, end),
           })
         }
         from = to

@@ -105,8 +105,10 @@ const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
 // no stricter than for restored proposals; else an export with one could not be restored
 const body = Type.Optional(
   Type.Unsafe<unknown>({
-    ...{ type: ['object', 'null'], additionalProperties: true },
-    ...{ title: 'เนื้อหา', description: 'The body of the write' },
+    type: ['object', 'null'],
+    additionalProperties: true,
+    title: 'เนื้อหา',
+    description: 'The body of the write',
   }),
 )
 

@@ -16,7 +16,9 @@ const asking = (id: number, name: string, given: object) =>
 
 async function said(data: string, input: string) {
   const program = Bun.spawn([await binaryPath(), 'mcp', '--data', data], {
-    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
     env: { PATH: process.env.PATH ?? '' },
   })
   program.stdin.write(input)

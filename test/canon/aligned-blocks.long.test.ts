@@ -19,7 +19,12 @@ function derived({ canon }: CanonLibrary) {
     blocks: headings.map((heading) => {
       const block = blocks.of(heading)
       return block?.columns.map(({ edition, units, spineOffsets, begins, alongsideRoot }) => ({
-        ...{ range: block.range, spine: block.spine, edition, spineOffsets, begins, alongsideRoot },
+        range: block.range,
+        spine: block.spine,
+        edition,
+        spineOffsets,
+        begins,
+        alongsideRoot,
         units: units.map(({ heading: { row }, paragraphs, ...unit }) => [
           row.slug,
           { ...unit, words: unit.words.nth },

@@ -197,7 +197,12 @@ describe('an impossible correction', () => {
 
 describe('warnings before a correction', () => {
   const royal = (right: string) => ({
-    ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'royal', wrong: 'นัน', right },
+    source: 'siam',
+    division: 'digha-nikaya',
+    entry: 'a',
+    edition: 'royal',
+    wrong: 'นัน',
+    right,
     reason: 'พิมพ์ผิด',
   })
   test('name impossible letters, not those of the print, and cut nothing', async () => {
@@ -297,7 +302,11 @@ describe('a source with several corrections', () => {
   const lines = ['eko naro dve nārā tayo narā', 'eko naro dve nārā tayo narā']
   const side = (before: string, wrong: string, after: string, right: string) => ({
     ...wanted,
-    ...{ before, wrong, after, right, page: 1 },
+    before,
+    wrong,
+    after,
+    right,
+    page: 1,
   })
 
   test('nearby is recognised by either of them, or their rest at the edge', async () => {

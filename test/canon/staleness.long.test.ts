@@ -134,8 +134,13 @@ const translated = (collection: string, id: number, title: string): Write => ({
 })
 
 const CORRECTION = {
-  ...{ division: 'digha-nikaya', edition: 'roman', right: 'passatī', reason: 'ก', wrong: 'passati' },
-  ...{ source: String(firstSource.source.id), entry: 'two' },
+  division: 'digha-nikaya',
+  edition: 'roman',
+  right: 'passatī',
+  reason: 'ก',
+  wrong: 'passati',
+  source: String(firstSource.source.id),
+  entry: 'two',
 }
 
 /** One write of each kind; each changes some answer. */

@@ -37,8 +37,18 @@ describe('suspects', () => {
     expect(total).toBe(4)
     const [first] = items.filter(({ page }: Json) => page === 1)
     expect(first).toMatchObject({
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'pali', volume: 9, page: 1 },
-      ...{ wrong: 'ภควาx', state: 'open', alike: 3, key: null, at: null, note: null },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'a',
+      edition: 'pali',
+      volume: 9,
+      page: 1,
+      wrong: 'ภควาx',
+      state: 'open',
+      alike: 3,
+      key: null,
+      at: null,
+      note: null,
       proposals: [{ right: 'ภควา' }],
     })
     expect(first.weight).toBeGreaterThan(0.9)
@@ -64,16 +74,34 @@ describe('suspects', () => {
     for (const suspect of (await list(library)).items) {
       const { source, division, entry, edition, volume, page, before, wrong, after } = suspect
       const preview = await library.desk('POST', '/preview/corrections', {
-        ...{ source, division, entry, edition, volume, page, before, wrong, after },
-        ...{ right: suspect.proposals[0].right, reason: 'อักษรลาติน' },
+        source,
+        division,
+        entry,
+        edition,
+        volume,
+        page,
+        before,
+        wrong,
+        after,
+        right: suspect.proposals[0].right,
+        reason: 'อักษรลาติน',
       })
       expect([preview.status, preview.body.total]).toEqual([200, 1])
     }
     const [{ id, proposals, state: _, ...place }] = (await list(library)).items
     const { source, division, entry, edition, volume, page, before, wrong, after } = place
     const { status, body } = await library.desk('POST', '/corrections', {
-      ...{ source, division, entry, edition, volume, page, before, wrong, after },
-      ...{ right: proposals[0].right, reason: 'อักษรลาติน' },
+      source,
+      division,
+      entry,
+      edition,
+      volume,
+      page,
+      before,
+      wrong,
+      after,
+      right: proposals[0].right,
+      reason: 'อักษรลาติน',
     })
     expect(status).toBe(201)
     expect((await list(library)).total).toBe(3)
@@ -101,7 +129,9 @@ describe('an editor', () => {
     const seen = { 'if-match': `"${body.suspect.version}"` }
     expect((await judge(library, id, { state: 'later' }, seen)).body.suspect.state).toBe('later')
     expect((await judge(library, id, { state: 'open' })).body.suspect).toMatchObject({
-      ...{ state: 'open', key: null, version },
+      state: 'open',
+      key: null,
+      version,
     })
     expect((await judge(library, id, { state: 'corrected' })).status).toBe(400)
     expect((await judge(library, 99, { state: 'printed' })).status).toBe(404)
@@ -149,8 +179,11 @@ describe('an editor', () => {
       volumes: [{ source: 'siam', edition: 'pali', volume: 9, ...counts }],
       people: [
         {
-          ...{ key: 'editor', day: '2026-01-31' },
-          ...{ printed: 1, later: 1, corrected: 0 },
+          key: 'editor',
+          day: '2026-01-31',
+          printed: 1,
+          later: 1,
+          corrected: 0,
         },
       ],
     })

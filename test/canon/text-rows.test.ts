@@ -67,7 +67,14 @@ describe('a row that may begin a sentence too early or too late', () => {
 const order: HeadingWithReadingIndex = { index: 0 }
 
 const paragraph = (text: string, nth: number, segment: string | null = null) => ({
-  ...{ heading: order, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth, segment },
+  heading: order,
+  passage: 1,
+  part: 1,
+  volume: 9,
+  page: 1,
+  index: nth,
+  nth,
+  segment,
   spans: [{ text }],
 })
 
@@ -222,7 +229,9 @@ describe('a long paragraph', () => {
 
   test('is divided into rows without loss, and in one row on request', () => {
     const located = {
-      ...{ spine: block.spine, range: { from: 1, to: 2 }, headings: [heading] },
+      spine: block.spine,
+      range: { from: 1, to: 2 },
+      headings: [heading],
       columns: block.columns.map((column) => ({
         ...column,
         units: column.units.map((unit) => {

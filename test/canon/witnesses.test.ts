@@ -121,8 +121,13 @@ describe('the witnesses of a heading', () => {
       .candidates({ division: 'digha-nikaya', entry: 'one', edition: 'pali' })
       .map(({ passage }) => passage)
     await library.correct({
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' },
-      ...{ wrong: 'โกโรติ', right: 'กโรติ', reason: 'พิมพ์ผิด' },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'one',
+      edition: 'pali',
+      wrong: 'โกโรติ',
+      right: 'กโรติ',
+      reason: 'พิมพ์ผิด',
     })
     expect(lines(sutta()).filter((line) => line.includes('karoti'))).toEqual([])
     await library.call('POST', `/passages/${passage}/hide`, { hide: true })
@@ -145,7 +150,11 @@ const table = (texts: readonly (readonly string[])[], editions: readonly Edition
     texts.map((own, index) =>
       tokenizeWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
         {
-          ...{ part: 1, volume: 9, page: 1, index: 0, appliedCorrections: [] },
+          part: 1,
+          volume: 9,
+          page: 1,
+          index: 0,
+          appliedCorrections: [],
           heading: undefined as never,
           spans: [{ text: own.join(' ') } satisfies TextSpan],
         },

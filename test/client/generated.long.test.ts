@@ -126,8 +126,13 @@ const GENERATORS: readonly Generator[] = [
 /** As strict as a careful project is; what the generators bring themselves is checked, too. */
 const COMPILER = {
   compilerOptions: {
-    ...{ strict: true, noEmit: true, target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler' },
-    ...{ lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] },
+    strict: true,
+    noEmit: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: [],
   },
   include: ['*.ts', 'hey-*/**/*.ts'],
 }

@@ -57,15 +57,16 @@ describe('a new library', () => {
       totals[name] = (await library.get<AnyList>(path)).body.total
     }
     expect(totals).toEqual({
-      ...{ pitakas: 3, divisions: 16, nipatas: 22, jataka: 547 },
-      ...{
-        books: 0,
-        'book-categories': 0,
-        chants: 0,
-        'chant-sections': 0,
-        'dhamma-groups': 0,
-        'dhamma-group-sets': 0,
-      },
+      pitakas: 3,
+      divisions: 16,
+      nipatas: 22,
+      jataka: 547,
+      books: 0,
+      'book-categories': 0,
+      chants: 0,
+      'chant-sections': 0,
+      'dhamma-groups': 0,
+      'dhamma-group-sets': 0,
     })
     expect(library.edits()).toEqual([])
   })

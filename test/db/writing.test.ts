@@ -11,7 +11,10 @@ import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from 
 
 const root = testFolder()
 const edit = (over: Partial<EditLogEntry> = {}): EditLogEntry => ({
-  ...{ action: 'patch', collection: 'books', record: 'a', change: null },
+  action: 'patch',
+  collection: 'books',
+  record: 'a',
+  change: null,
   ...over,
 })
 

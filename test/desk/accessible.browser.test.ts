@@ -194,8 +194,16 @@ runAtDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
   test('the screen passes axe, light and dark, works by Tab alone and logs no error', async () => {
     const { library } = desk.site
     const { body } = await library.desk('POST', '/corrections', {
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'pali', volume: 9, page: 4 },
-      ...{ wrong: 'นิสินฺโนe', right: 'นิสินฺโน', reason: 'อักษรเกิน', evidence: 'other' },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'a',
+      edition: 'pali',
+      volume: 9,
+      page: 4,
+      wrong: 'นิสินฺโนe',
+      right: 'นิสินฺโน',
+      reason: 'อักษรเกิน',
+      evidence: 'other',
     })
     expect((body.correction as { id: number }).id).toBe(1)
     for (const words of ['อคมาสิ', 'ไม่มีคำนี้'])

@@ -172,7 +172,9 @@ runAtDeskOf(
       await page.locator('.edits li', { hasText: 'หัวข้อ spelling-20' }).last().locator('a').click()
       await page.locator('main section', { hasText: 'สลับไปใช้อีกแหล่ง' }).first().waitFor()
       await library().api('POST', '/passages/reopen', {
-        ...{ division: 'digha-nikaya', entry: 'spelling-20', edition: 'roman' },
+        division: 'digha-nikaya',
+        entry: 'spelling-20',
+        edition: 'roman',
       })
       expect(complaints).toEqual([])
     })

@@ -218,8 +218,15 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(await page.getByLabel(/เหตุผล/).inputValue()).toBe('ตามฉบับพิมพ์')
     // another user has made the same correction meanwhile
     const { status } = await desk.site.library.desk('POST', '/corrections', {
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
-      ...{ wrong: 'สุตํ', right: 'สุตมฺ', reason: 'ผิด' },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'one',
+      edition: 'pali',
+      volume: 9,
+      page: 1,
+      wrong: 'สุตํ',
+      right: 'สุตมฺ',
+      reason: 'ผิด',
     })
     expect(status).toBe(201)
     await page.getByRole('button', { name: 'แก้คำนี้' }).click()
@@ -238,8 +245,15 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     const { library } = desk.site
     const correct = (entry: string, page: number, wrong: string, right: string) =>
       library.desk('POST', '/corrections', {
-        ...{ source: 'siam', division: 'digha-nikaya', entry, edition: 'pali', volume: 9, page },
-        ...{ wrong, right, reason: 'ผิด' },
+        source: 'siam',
+        division: 'digha-nikaya',
+        entry,
+        edition: 'pali',
+        volume: 9,
+        page,
+        wrong,
+        right,
+        reason: 'ผิด',
       })
     await correct('one', 2, 'ปรํ', 'ปรมฺ')
     await correct('many-2', 4, 'ธมฺโม', 'ธมฺมา')

@@ -90,7 +90,10 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     const row = (slug: string) => page.locator('.records li', { hasText: slug })
     const middle = async (slug: string) => {
       const { x, y, width, height } = (await row(slug).locator('.grip').boundingBox()) ?? {
-        ...{ x: 0, y: 0, width: 0, height: 0 },
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
       }
       expect([width, height].map((side) => side >= 44)).toEqual([true, true])
       return { x: x + width / 2, y: y + height / 2 }

@@ -132,7 +132,12 @@ test('leases are granted while a long write runs in the worker', async () => {
   }
   const app = createApp(library.stores, {
     keys: parseEditorKeys(`editor:${TEST_KEY}`),
-    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, worker },
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0',
+    textCheckMilliseconds: 0,
+    worker,
     onFault: () => undefined,
   })
   const requestLease = (kind: string, tab: string) =>

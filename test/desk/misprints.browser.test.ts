@@ -40,7 +40,11 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
   const send = (over: object = {}, sender = crypto.randomUUID() as string) =>
     desk.site.library.stores.reports.receive(
       {
-        ...{ address: '/canon/9/pali/7', words: 'ปุรโต', should: 'ปุรโตว', note: 'อักษรเกิน', name: 'ผู้อ่าน' },
+        address: '/canon/9/pali/7',
+        words: 'ปุรโต',
+        should: 'ปุรโตว',
+        note: 'อักษรเกิน',
+        name: 'ผู้อ่าน',
         ...over,
       },
       sender,

@@ -33,15 +33,23 @@ test('selected words give the displayed source, the heading and unique context',
   expect(status).toBe(200)
   expect(body.places).toEqual([
     {
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
-      ...{ before: 'สุตํ', wrong: 'โสกสฺมินฺติ', after: 'วุจฺจติ' },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'one',
+      edition: 'pali',
+      volume: 9,
+      page: 1,
+      before: 'สุตํ',
+      wrong: 'โสกสฺมินฺติ',
+      after: 'วุจฺจติ',
     },
   ])
   // the answer can be sent as a correction
   const [place] = body.places as readonly object[]
   const made = await library.desk('POST', '/corrections', {
     ...place,
-    ...{ right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+    right: 'โลกสฺมินฺติ',
+    reason: 'พิมพ์ผิด',
   })
   expect(made.status).toBe(201)
 })
@@ -65,8 +73,15 @@ test('the place that matches most context is chosen, on the given page', async (
 test('nearby corrections do not interfere', async () => {
   using library = await open()
   await library.desk('POST', '/corrections', {
-    ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
-    ...{ wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+    source: 'siam',
+    division: 'digha-nikaya',
+    entry: 'one',
+    edition: 'pali',
+    volume: 9,
+    page: 1,
+    wrong: 'โสกสฺมินฺติ',
+    right: 'โลกสฺมินฺติ',
+    reason: 'พิมพ์ผิด',
   })
   const { body } = await library.desk('GET', input('สุตํ', 'เอวมฺเม', 'โลกสฺมินฺติ วุจฺจติ'))
   expect(body.places).toMatchObject([{ entry: 'one', wrong: 'สุตํ' }])
@@ -87,13 +102,22 @@ test('the printed context is returned, whatever was corrected', async () => {
       `/in-print?${new URLSearchParams({ ...place, volume: '9', page: String(page), words, ...more })}`,
     )
   await library.desk('POST', '/corrections', {
-    ...{ ...place, volume: 9, page: 1, wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+    ...place,
+    volume: 9,
+    page: 1,
+    wrong: 'โสกสฺมินฺติ',
+    right: 'โลกสฺมินฺติ',
+    reason: 'พิมพ์ผิด',
   })
   const text = 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'
   const { body } = await ask('โสกสฺมินฺติ')
   expect(body).toEqual({
-    ...{ volume: 9, page: 1, file: null, text },
-    ...{ start: text.indexOf('โสก'), length: 'โสกสฺมินฺติ'.length },
+    volume: 9,
+    page: 1,
+    file: null,
+    text,
+    start: text.indexOf('โสก'),
+    length: 'โสกสฺมินฺติ'.length,
   })
   // the page distinguishes several places
   expect([(await ask('สุตํ', 2)).body.page, (await ask('สุตํ', 1)).body.page]).toEqual([2, 1])
@@ -104,8 +128,15 @@ test('the printed context is returned, whatever was corrected', async () => {
 test('all corrections are exported as lines that another library imports', async () => {
   using library = await open()
   const made = await library.desk('POST', '/corrections', {
-    ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
-    ...{ wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+    source: 'siam',
+    division: 'digha-nikaya',
+    entry: 'one',
+    edition: 'pali',
+    volume: 9,
+    page: 1,
+    wrong: 'โสกสฺมินฺติ',
+    right: 'โลกสฺมินฺติ',
+    reason: 'พิมพ์ผิด',
   })
   expect(made.status).toBe(201)
   const { body } = await library.desk('GET', '/corrections/exchanged')

@@ -20,13 +20,18 @@ const KEYS = [
 async function openTeam() {
   const library = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
   const app = createApp(library.stores, {
-    ...{ keys: parseEditorKeys(KEYS.join(',')), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
-    ...{ version: '0.0.0-test', textCheckMilliseconds: 0 },
+    keys: parseEditorKeys(KEYS.join(',')),
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0-test',
+    textCheckMilliseconds: 0,
   })
   const as = (name: Name) => async (method: string, path: string, body?: unknown, version?: string) => {
     const address = `http://library.local${path.startsWith('/api/') ? path : `/api/desk${path}`}`
     const headers = {
-      ...{ authorization: `Bearer ${keyOf(name)}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${keyOf(name)}`,
+      'content-type': 'application/json',
       ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -111,7 +116,10 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
   await nok('POST', '/pages/turns', { ...tab('nok'), most: 0 })
   expect(await readAll(dao, 'dao')).toEqual(all)
   expect((await somchai('GET', '/pages')).volumes.find((one: Json) => one.edition === 'pali')).toMatchObject({
-    ...{ pages: all.length, read: 0, confirmed: all.length, changed: 0 },
+    pages: all.length,
+    read: 0,
+    confirmed: all.length,
+    changed: 0,
   })
 
   // Thursday: a correction is undone, and only its page must be read again

@@ -82,8 +82,11 @@ describe('one place', () => {
 
   test('is found by the print and shown as corrected', async () => {
     const { status, body } = await library.desk('POST', '/corrections', {
-      ...{ ...place, division: 'digha-nikaya', entry: 'one' },
-      ...{ right: 'กโรติ', reason: 'พิมพ์ผิด' },
+      ...place,
+      division: 'digha-nikaya',
+      entry: 'one',
+      right: 'กโรติ',
+      reason: 'พิมพ์ผิด',
     })
     expect(status).toBe(201)
     const [found] = (await ask('one', place)).places

@@ -62,7 +62,9 @@ test('a second large body of a key is 429 with Retry-After and accepted after th
   })
   const send = (body: string | ReadableStream) =>
     library.call<ErrorBody>('POST', '/book-categories', {
-      ...{ key: KEYS.somchai, raw: body, headers: { 'content-type': 'application/json' } },
+      key: KEYS.somchai,
+      raw: body,
+      headers: { 'content-type': 'application/json' },
     })
   const first = send(raw)
   await isRead.promise
@@ -78,7 +80,9 @@ test('a proposing key may send 8 MiB, a publishing key a whole collection', asyn
   const status = async (key: string) =>
     (
       await library.call('POST', `${ORIGIN}/api/desk/preview/collections/books`, {
-        ...{ key, raw, headers: { 'content-type': 'application/json' } },
+        key,
+        raw,
+        headers: { 'content-type': 'application/json' },
       })
     ).status
   expect([await status(KEYS.malee), await status(KEYS.somchai)]).toEqual([413, 400])

@@ -81,15 +81,13 @@ test('a file is generated once per encoding, and again when its content changes'
   const { input, get, write } = heavy(() => ({}))
   expect((await get()).text).toBe('made 1')
   expect(input[0]).toEqual({
-    ...{
-      operation: 'heavy',
-      target: '/heavy/one?n=1',
-      params: { name: 'one' },
-      keyName: '',
-      publishes: false,
-      asker: { mark: '', wantsJson: false },
-      body: undefined,
-    },
+    operation: 'heavy',
+    target: '/heavy/one?n=1',
+    params: { name: 'one' },
+    keyName: '',
+    publishes: false,
+    asker: { mark: '', wantsJson: false },
+    body: undefined,
     headers: { 'accept-encoding': 'identity' },
   })
   expect((await get()).text).toBe('made 1')

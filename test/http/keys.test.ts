@@ -129,7 +129,8 @@ describe('a proposing key', () => {
 
   test('is rejected with an explanation on writes, and changes nothing', async () => {
     expect((await library.call('GET', `${ORIGIN}/api/desk/me`, proposing)).body).toMatchObject({
-      ...{ key: 'malee', publishes: false },
+      key: 'malee',
+      publishes: false,
     })
     const before = library.edits().length
     await library.call('POST', '/books', { ...proposing, body: book })

@@ -92,8 +92,14 @@ describe('the apparatus without scripts', () => {
 
   test('shows corrected words, with the marks at their words', async () => {
     const correction = {
-      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
-      ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },
+      source: 'siam',
+      division: 'digha-nikaya',
+      entry: 'one',
+      edition: 'pali',
+      reason: 'พิมพ์ผิด',
+      before: 'สุตํ',
+      wrong: 'เอกํ',
+      right: 'เอกเอกํ',
     }
     const { correction: stored } = await library.correct(correction)
     const text = await visit(`${PAGE}?variants=1`)

@@ -76,7 +76,9 @@ async function startHostile() {
   const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE_VALUES })
   const english = { title: HOSTILE_VALUES, note: HOSTILE_VALUES }
   await write('POST', '/translations', {
-    ...{ collection: 'tipitaka-contents', id: entry.id, language: 'en' },
+    collection: 'tipitaka-contents',
+    id: entry.id,
+    language: 'en',
     ...english,
   })
   const fields = { words: HOSTILE_VALUES, should: HOSTILE_VALUES, note: HOSTILE_VALUES, name: HOSTILE_VALUES }

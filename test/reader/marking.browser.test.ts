@@ -235,8 +235,15 @@ runInChromium('what readers mark', start, (stage) => {
     const { page } = await openNew(PAGE)
     await mark(page, 'ประชุมกันในโสกนี้')
     await stage.site.library.correct({
-      ...{ source: 'royal', division: 'digha-nikaya', entry: 'a', edition: 'royal' },
-      ...{ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก', reason: 'ผิด' },
+      source: 'royal',
+      division: 'digha-nikaya',
+      entry: 'a',
+      edition: 'royal',
+      before: 'ใน',
+      wrong: 'โสก',
+      after: 'นี้',
+      right: 'โลก',
+      reason: 'ผิด',
     })
     await page.goto(stage.site.url + PAGE)
     await handles(page).waitFor()

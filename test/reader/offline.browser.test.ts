@@ -133,8 +133,14 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await page.locator('.list.own li.green').waitFor()
       await page.context().setOffline(false)
       const correction = {
-        ...{ source: 'first', division: 'digha-nikaya', entry: 'two', edition: 'royal' },
-        ...{ before: 'เริ่ม', wrong: 'กลางหน้า', right: 'กลางหน้านี้', reason: 'ตกคำ' },
+        source: 'first',
+        division: 'digha-nikaya',
+        entry: 'two',
+        edition: 'royal',
+        before: 'เริ่ม',
+        wrong: 'กลางหน้า',
+        right: 'กลางหน้านี้',
+        reason: 'ตกคำ',
       }
       await stage.site.library.correct(correction)
       await openFromNetwork(page, '/canon/9/royal/2')

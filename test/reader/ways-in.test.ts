@@ -28,7 +28,10 @@ const listOffered = async () => {
 }
 
 const createExpectedLinks = (paths: string[]) => ({
-  ...{ menu: paths, foot: paths, sitemap: paths, elsewhere: paths },
+  menu: paths,
+  foot: paths,
+  sitemap: paths,
+  elsewhere: paths,
   // tiles have an order of their own; the canon has its own section below them
   tiles: paths.filter((path) => path !== '/canon').toSorted(),
 })

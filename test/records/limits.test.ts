@@ -283,7 +283,11 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 describe('rules across fields and records', async () => {
   const library = libraryOfParents()
   const division = (slug: string, firstVolume: number, lastVolume: number) => ({
-    ...{ slug, firstVolume, lastVolume, title: 'ก', pitaka: 'pitakas-one' },
+    slug,
+    firstVolume,
+    lastVolume,
+    title: 'ก',
+    pitaka: 'pitakas-one',
   })
 
   test('the first volume of a division is at most the last', async () => {
@@ -336,7 +340,9 @@ describe('rules across fields and records', async () => {
 
   test('a member is returned with its three fields', async () => {
     const { body } = await library.post<AnyRecord>('/dhamma-groups', {
-      ...{ slug: 'z', title: 'ก', set: 'dhamma-group-sets-one' },
+      slug: 'z',
+      title: 'ก',
+      set: 'dhamma-group-sets-one',
       members: [{ title: 'ศีล' }, { title: 'สมาธิ', pali: '', description: ' ' }],
     })
     expect(body.members).toEqual([member({ title: 'ศีล' }), member({ title: 'สมาธิ' })])

@@ -92,8 +92,18 @@ test.each(Object.entries(CHANGED_MEANWHILE))(
     const { library, write, propose } = await openWith(each.before ?? [])
     using _library = library
     library.stores.reports.add({
-      ...{ state: 'open', address: '/', words: 'ก', should: 'ข', note: null, name: null, sender: 'x' },
-      ...{ answer: null, decidedBy: null, decidedAt: null, createdAt: NOW, updatedAt: NOW },
+      state: 'open',
+      address: '/',
+      words: 'ก',
+      should: 'ข',
+      note: null,
+      name: null,
+      sender: 'x',
+      answer: null,
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: NOW,
+      updatedAt: NOW,
     } as never)
     const proposal = await propose(each.proposed)
     expect(proposal.ifMatch).not.toBeNull()
@@ -164,7 +174,8 @@ describe('a proposal', () => {
         )
       ).body
     expect(await many({ items: [{ id: seen.id, version }] })).toMatchObject({
-      ...{ published: [], refused: [{ id: seen.id, message: expect.stringContaining('ส่งใหม่') }] },
+      published: [],
+      refused: [{ id: seen.id, message: expect.stringContaining('ส่งใหม่') }],
     })
     expect((await somchai.call('POST', '/proposals/publish', {})).status).toBe(400)
     expect((await malee.call('GET', `/proposals/${seen.id}`)).body.state).toBe('waiting')

@@ -15,6 +15,16 @@ import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { McpClient } from '../reader/mcp/mcp-client.ts'
 
+/** The place of the corrections of these tests. */
+const CORRECTED_PLACE = {
+  source: 'first',
+  division: 'digha-nikaya',
+  entry: 'one',
+  edition: 'royal',
+  volume: 9,
+  page: 2,
+}
+
 const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
 type Editor = keyof typeof KEYS
 
@@ -51,10 +61,9 @@ const states = async (library: DeskLibrary) =>
 test('a page is read by one editor and confirmed by another, never by one alone or a third', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
-  expect((await editor('GET', PAGE)).body).toMatchObject({
-    ...{ volume: 9, edition: 'royal', page: 2, state: 'unread', readBy: null, changes: [] },
-    ...{ paragraphs: [{ text: SECOND_PAGE, marks: [] }], previous: 1, next: 3, totalPages: 3 },
-  })
+  const { body } = await editor('GET', PAGE)
+  expect(body).toMatchObject({ volume: 9, edition: 'royal', page: 2, state: 'unread', readBy: null, changes: [] })
+  expect(body).toMatchObject({ paragraphs: [{ text: SECOND_PAGE, marks: [] }], previous: 1, next: 3, totalPages: 3 })
   // a key that only proposes may mark pages as read
   const read = await malee('POST', `${PAGE}/read`)
   expect([read.status, read.body]).toMatchObject([200, { state: 'read', readBy: 'malee', confirmedBy: null }])
@@ -62,7 +71,9 @@ test('a page is read by one editor and confirmed by another, never by one alone 
   expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('malee อ่านหน้านี้แล้ว')])
   expect((await dao('DELETE', PAGE)).status).toBe(404)
   expect((await dao('POST', `${PAGE}/read`)).body).toMatchObject({
-    ...{ state: 'confirmed', readBy: 'malee', confirmedBy: 'dao' },
+    state: 'confirmed',
+    readBy: 'malee',
+    confirmedBy: 'dao',
   })
   expect((await editor('POST', `${PAGE}/read`)).status).toBe(409)
   expect((await dao('POST', `${PAGE}/read`)).status).toBe(409)
@@ -97,8 +108,10 @@ test('reading a page is 412 if its letters changed meanwhile', async () => {
 
 const correctPage = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
   editor('POST', '/corrections', {
-    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
-    ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
+    ...CORRECTED_PLACE,
+    wrong: 'พ้นทุกข์',
+    right: 'ล่วงทุกข์',
+    reason: 'ตามฉบับพิมพ์',
   })
 
 test('a correction resets the page, and restoring its letters restores the status', async () => {
@@ -109,7 +122,9 @@ test('a correction resets the page, and restoring its letters restores the statu
   const { body } = await correctPage(editor)
   expect(await states(library)).toEqual(['read', 'changed', 'unread'])
   expect((await editor('GET', PAGE)).body).toMatchObject({
-    ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
+    state: 'changed',
+    readBy: null,
+    changes: [{ before: 'พ้น', after: 'ล่วง' }],
     paragraphs: [{ text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] }],
   })
   // an editor may read the changed page again
@@ -224,8 +239,10 @@ test('suspects are marked in displayed text', async () => {
   const { library, editor } = await open()
   using _ = library
   await editor('POST', '/corrections', {
-    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
-    ...{ wrong: 'ผู้มี', right: 'บุคคลผู้มี', reason: 'ตามฉบับพิมพ์' },
+    ...CORRECTED_PLACE,
+    wrong: 'ผู้มี',
+    right: 'บุคคลผู้มี',
+    reason: 'ตามฉบับพิมพ์',
   })
   library.stores.reports.receive(
     { address: PAGE.replace('pages', 'canon'), words: 'พ้นทุกข์', should: 'สิ้นทุกข์', note: null, name: null },
@@ -318,8 +335,12 @@ test('a scan is sent with a key, and to readers if the host allows it', async ()
   copyFileSync(picture, join(folder, '9/2.png'))
   const appFor = (readers: boolean) =>
     createApp(library.stores, {
-      ...{ keys: parseEditorKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
-      ...{ version: '0.0.0-test', scans: [{ source: 'first', folder, offset: 0, readers }] },
+      keys: parseEditorKeys(`editor:${TEST_KEY}`),
+      rateLimit: 0,
+      trustedProxies: 0,
+      corsOrigin: '*',
+      version: '0.0.0-test',
+      scans: [{ source: 'first', folder, offset: 0, readers }],
     })
   const get = async (readers: boolean, path: string, key?: string) => {
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }

@@ -14,8 +14,16 @@ describe('a proposed record', () => {
     const { status, headers, body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { note: ' ดูให้ด้วย ' })
     expect([status, headers.get('location')]).toEqual([201, `/api/desk/proposals/${body.id}`])
     expect(body).toMatchObject({
-      ...{ state: 'waiting', by: 'malee', kind: 'book-categories', title: 'ธรรมะ', ifMatch: '*', note: 'ดูให้ด้วย' },
-      ...{ edit: null, problem: null, before: [], after: [{ fields: { title: 'ธรรมะ' } }] },
+      state: 'waiting',
+      by: 'malee',
+      kind: 'book-categories',
+      title: 'ธรรมะ',
+      ifMatch: '*',
+      note: 'ดูให้ด้วย',
+      edit: null,
+      problem: null,
+      before: [],
+      after: [{ fields: { title: 'ธรรมะ' } }],
     })
     expect(library.edits()).toEqual([])
     expect((await library.get('/book-categories/dhamma')).status).toBe(404)
@@ -107,12 +115,15 @@ describe('a proposed record', () => {
     await change({ description: 'เรื่องธรรมะ' })
     expect((await somchai.call('POST', `/proposals/${first.id}/publish`, {})).status).toBe(200)
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({
-      ...{ title: 'ธรรม', description: 'เรื่องธรรมะ' },
+      title: 'ธรรม',
+      description: 'เรื่องธรรมะ',
     })
     const conflicting = (await somchai.call('GET', `/proposals/${second.id}`)).body
     expect(conflicting).toMatchObject({
-      ...{ problem: expect.stringContaining('มีผู้อื่นแก้ไขไปแล้ว'), version: second.version },
-      ...{ before: [{ fields: { title: 'ธรรม' } }], after: [{ fields: { title: 'พระธรรม' } }] },
+      problem: expect.stringContaining('มีผู้อื่นแก้ไขไปแล้ว'),
+      version: second.version,
+      before: [{ fields: { title: 'ธรรม' } }],
+      after: [{ fields: { title: 'พระธรรม' } }],
     })
     const publish = (given: object) => somchai.call('POST', `/proposals/${second.id}/publish`, given)
     // edits of the reviewer are rejected if any field of the record changed
@@ -122,7 +133,10 @@ describe('a proposed record', () => {
     expect((await publish({ ifMatch: outdated })).status).toBe(412)
     const { current } = (await somchai.call('GET', `/proposals/${second.id}`)).body
     expect((await publish({ ifMatch: current, body: { title: 'พระธัมมะ' } })).body).toMatchObject({
-      ...{ state: 'published', changed: true, problem: null, current: null },
+      state: 'published',
+      changed: true,
+      problem: null,
+      current: null,
     })
   })
 
@@ -132,7 +146,9 @@ describe('a proposed record', () => {
     const at = (what: string) => `/proposals/${body.id}/${what}`
     expect((await somchai.call('POST', at('return'), { reason: ' ' })).status).toBe(400)
     expect((await somchai.call('POST', at('return'), { reason: 'ชื่อซ้ำความ' })).body).toMatchObject({
-      ...{ state: 'returned', reason: 'ชื่อซ้ำความ', decidedBy: 'somchai' },
+      state: 'returned',
+      reason: 'ชื่อซ้ำความ',
+      decidedBy: 'somchai',
     })
     expect((await somchai.call('POST', at('publish'), {})).status).toBe(409)
     expect((await dao.call('POST', at('send'), {})).status).toBe(409)
@@ -306,7 +322,11 @@ test('proposals are part of exports, and can be published in the other library',
   other.library.stores.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
   expect(other.library.stores.collections.dumps()).toEqual(dumps)
   expect((await other.somchai.call('GET', `/proposals/${done.id}`)).body).toMatchObject({
-    ...{ state: 'published', decidedBy: 'somchai', edit: null, problem: null, after: [] },
+    state: 'published',
+    decidedBy: 'somchai',
+    edit: null,
+    problem: null,
+    after: [],
   })
   // faults of a dump edited by hand are named, and nothing is restored
   const [first, second] = dumps.get('proposals')?.records ?? []

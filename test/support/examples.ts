@@ -77,7 +77,11 @@ function plantParents({ db }: TestLibrary): void {
   for (const resource of referredTo) {
     const { name } = resource
     const rows = parentSlugs(name).map((slug, index) => ({
-      ...{ slug, [getTitleFieldName(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
+      slug,
+      [getTitleFieldName(resource)]: slug,
+      position: index + 1,
+      createdAt: now,
+      updatedAt: now,
     }))
     db.orm.insert(getResourceTable(name)).values(rows).run()
   }

@@ -15,7 +15,11 @@ export const ONE_EDITOR = parseEditorKeys(`editor:${SERVICE_KEY}`)
 /** Options that are absent allow unlimited reading, and no writing. */
 export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
+    keys: [],
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0-test',
     ...settings,
   })
 
@@ -32,7 +36,8 @@ export const createSender =
   ({ handle }: Pick<App, 'handle'>): RequestSender =>
   async (method, path, body) => {
     const headers = {
-      ...{ authorization: `Bearer ${SERVICE_KEY}`, accept: 'application/json' },
+      authorization: `Bearer ${SERVICE_KEY}`,
+      accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }

@@ -45,8 +45,13 @@ async function books(malee: Writer, somchai: Writer): Promise<void> {
   await somchai.post('/book-categories/third-shelf/move', { delta: -1 })
   for (const [index, slug] of ['river', 'hill', 'cave', 'forest'].entries())
     await malee.post('/books', {
-      ...{ slug, title: `หนังสือ ${slug}`, category: index < 2 ? 'first-shelf' : 'third-shelf' },
-      ...{ author: 'ผู้เขียน', publishedYear: 2500 + index, writtenIn: 'ไทย', shelves: ['featured'] },
+      slug,
+      title: `หนังสือ ${slug}`,
+      category: index < 2 ? 'first-shelf' : 'third-shelf',
+      author: 'ผู้เขียน',
+      publishedYear: 2500 + index,
+      writtenIn: 'ไทย',
+      shelves: ['featured'],
     })
   await somchai.patch('/books/river', { subtitle: 'ฉบับแก้ไข', author: null })
   await somchai.patch('/books/hill', { slug: 'high-hill' })
@@ -66,8 +71,13 @@ async function chants(malee: Writer, somchai: Writer): Promise<void> {
   await malee.post('/chant-sections', { slug: 'evening', title: 'สวดเย็น' })
   for (const slug of ['bell', 'lamp', 'night', 'dawn'])
     await malee.post('/chants', {
-      ...{ slug, title: `บท ${slug}`, section: 'evening', pali: 'นะโม ตัสสะ\nภะคะวะโต', roman: 'namo tassa' },
-      ...{ meaning: 'ขอนอบน้อม', occasion: 'ก่อนนอน' },
+      slug,
+      title: `บท ${slug}`,
+      section: 'evening',
+      pali: 'นะโม ตัสสะ\nภะคะวะโต',
+      roman: 'namo tassa',
+      meaning: 'ขอนอบน้อม',
+      occasion: 'ก่อนนอน',
     })
   await somchai.post('/chants/night/move', { delta: -1 })
   await somchai.patch('/chants/lamp', { pali: null, roman: '' })
@@ -94,7 +104,10 @@ async function lists(malee: Writer): Promise<void> {
     rows: ['2|หมวดสองใหม่|คำอธิบาย|9001', '3|หมวดสามใหม่||9002'],
   })
   await malee.post('/dhamma-groups', {
-    ...{ slug: 'with-members', title: 'มีข้อย่อย', set: 'museum-set', number: 2 },
+    slug: 'with-members',
+    title: 'มีข้อย่อย',
+    set: 'museum-set',
+    number: 2,
     members: [{ title: 'ข้อหนึ่ง', pali: 'Eka', description: null }, { title: 'ข้อสอง' }],
   })
   const dump = await malee.get('/collections/dhamma-group-sets')

@@ -53,7 +53,10 @@ async function answersOver(
   stores.canon.refresh()
   const app = createApp(stores, {
     keys: parseEditorKeys(`malee:${KEYS.malee}`),
-    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: 'fixture' },
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: 'fixture',
     onFault: (error) => {
       throw error
     },

@@ -61,8 +61,11 @@ export const rowsMeasure: CorpusMeasure = {
           )
           const bordered = rows.filter((row) => row.beginsUncertainly || row.endsUncertainly).length
           return {
-            ...{ name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainAlignmentRow) },
-            ...{ rows: rows.length, bordered },
+            name,
+            height: Math.max(0, ...heights),
+            isUnsure: several.some(isUncertainAlignmentRow),
+            rows: rows.length,
+            bordered,
           }
         })
         .toSorted((a, b) => b.height - a.height)

@@ -43,7 +43,10 @@ export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
     const { edition, begins, alongsideRoot } = column
     const { units = [], spineOffsets = [] } = joined.get(edition) ?? {}
     return {
-      ...{ edition, units, spineOffsets, begins: renumberStarts(begins, spine, edition) },
+      edition,
+      units,
+      spineOffsets,
+      begins: renumberStarts(begins, spine, edition),
       alongsideRoot: alongsideRoot && {
         root: alongsideRoot.root,
         begins: renumberStarts(alongsideRoot.begins, alongsideRoot.root, edition),

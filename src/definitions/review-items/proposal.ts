@@ -15,7 +15,10 @@ import {
 export const MAX_PROPOSAL_NOTE_CHARS = 2_000
 /** JSON schema of the path of a proposed write, without the host. */
 export const PROPOSED_WRITE_PATH_SCHEMA = {
-  ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
+  type: 'string',
+  pattern: '^/api/(v1|desk)/',
+  maxLength: 1_000,
+  title: 'ลิงก์ของการบันทึก',
   'x-wanted': 'ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/',
 } as const
 /** HTTP methods of writes that can be proposed. */

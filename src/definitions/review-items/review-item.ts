@@ -138,7 +138,9 @@ const or =
  * @param schema JSON schema of the value
  */
 export const createJsonField = <Value>(title: string, schema: JsonField['schema']): JsonField<Value> => ({
-  ...{ kind: 'json', title, schema },
+  kind: 'json',
+  title,
+  schema,
 })
 /**
  * Creates the definition of a required text field of 1 to `max` characters. @param title the Thai label of the field

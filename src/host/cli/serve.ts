@@ -171,8 +171,12 @@ async function serveFrom(
   else {
     const worker = new RequestWorkers({
       settings: {
-        ...{ library: folder.library, text: folder.text, version: productInfo.version },
-        ...{ languages, baseUrl, mediaOrigins },
+        library: folder.library,
+        text: folder.text,
+        version: productInfo.version,
+        languages,
+        baseUrl,
+        mediaOrigins,
       },
       program: Bun.main,
       onFault,

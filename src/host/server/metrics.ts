@@ -104,7 +104,10 @@ export class ServiceMetrics {
   private addGauge(name: string, help: string, read: GaugeReader, label?: string): void {
     const readMeasured = () => this.measure && read(this.measure())
     new Gauge({
-      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [this.registry],
       collect() {
         this.reset()
         const value = readMeasured() ?? 0
@@ -117,7 +120,9 @@ export class ServiceMetrics {
   private addCounter(name: string, help: string, read: (measured: GaugeSources) => number): void {
     const total = () => (this.measure ? read(this.measure()) : 0)
     new Counter({
-      ...{ name, help, registers: [this.registry] },
+      name,
+      help,
+      registers: [this.registry],
       collect() {
         this.reset()
         this.inc(total())

@@ -110,7 +110,11 @@ export const opdsCatalogues: readonly Catalogue[] = [
     }),
   },
   {
-    ...{ id: 'divisionCatalogue', path: `${CANON}/{slug}`, kind: 'acquisition', up: CANON, needsText: true },
+    id: 'divisionCatalogue',
+    path: `${CANON}/{slug}`,
+    kind: 'acquisition',
+    up: CANON,
+    needsText: true,
     title: (reader, input) => getDivisionTitle(reader, input, getRequestedDivision(reader, input)),
     entries: (reader, input) => {
       const all = listVolumesWithText(reader, input, getRequestedDivision(reader, input))
@@ -147,7 +151,10 @@ function createBookCatalogue(
   hasContent: (record: DisplayedRecord) => boolean,
 ): Catalogue {
   return {
-    ...{ id, path: `${ROOT}/${name}`, kind: 'acquisition', up: ROOT },
+    id,
+    path: `${ROOT}/${name}`,
+    kind: 'acquisition',
+    up: ROOT,
     title: (_, { context }) => context.label(face.title),
     entries: (reader, { context, query }) => {
       const { records, total } = listRecordsForPage(reader, context, name, {}, parseListExtent(query))

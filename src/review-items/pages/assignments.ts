@@ -103,7 +103,10 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
       )
       const recordId = change(existing, input)
       log({
-        ...{ action, collection: ASSIGNMENT_DEFINITION.name, record: `${volume}/${edition}/${name}`, recordId },
+        action,
+        collection: ASSIGNMENT_DEFINITION.name,
+        record: `${volume}/${edition}/${name}`,
+        recordId,
         change: input,
       })
       return existing === undefined

@@ -347,8 +347,12 @@ function withoutKey(mark: MarkFields = EMPTY_MARK_FIELDS, keyName: string): Mark
   const [first = none, second = none, third = none] = readings
   return {
     ...selectMarkFields(mark),
-    ...{ readBy: first.by, readAt: first.at, confirmedBy: second.by, confirmedAt: second.at },
-    ...{ clearedBy: third.by, clearedAt: third.at },
+    readBy: first.by,
+    readAt: first.at,
+    confirmedBy: second.by,
+    confirmedAt: second.at,
+    clearedBy: third.by,
+    clearedAt: third.at,
     ...(problemBy === keyName ? NO_PROBLEM : {}),
   }
 }

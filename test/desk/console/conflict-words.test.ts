@@ -15,7 +15,12 @@ import {
 } from '../../../src/desk/console/conflicts/conflict.ts'
 
 const pair = (shown: string, other: string, place: number, start: number, over: Partial<WordPair> = {}): WordPair => ({
-  ...{ shown, other, place, class: 'orthography', known: false, occurrences: [5, 3], signature: null },
+  shown,
+  other,
+  place,
+  class: 'orthography',
+  known: false,
+  occurrences: [5, 3],
   places: [shown, other].map(({ length }) => ({ paragraph: 0, start, length })),
   ...over,
 })
@@ -27,13 +32,11 @@ test('adjacent words of one place are one difference of the more serious class',
     pair('me', 'te', 1, 40),
   ])
   expect(first).toMatchObject({
-    ...{
-      shown: 'pattikova nāgā',
-      other: 'padikova nāgo',
-      class: 'reading',
-      known: true,
-      occurrences: [2, 3],
-    },
+    shown: 'pattikova nāgā',
+    other: 'padikova nāgo',
+    class: 'reading',
+    known: true,
+    occurrences: [2, 3],
     places: [
       { start: 10, length: 14 },
       { start: 10, length: 14 },
@@ -66,7 +69,10 @@ test('words of one side only are not called spelling differences', () => {
 
 const pairs = (count: number): readonly ConflictPairAsShown[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ division: 'digha-nikaya', entry: `spelling-${index}`, edition: 'roman', shown: 'a' },
+    division: 'digha-nikaya',
+    entry: `spelling-${index}`,
+    edition: 'roman',
+    shown: 'a',
   }))
 
 /** Simulates a server on which another editor has already decided some pairs. */

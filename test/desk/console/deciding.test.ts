@@ -234,7 +234,9 @@ test('a bulk decision in a closed queue leases nothing; on error it is linked', 
   const { server, desk } = await openServedQueue(6)
   const firstAnswer = Promise.withResolvers<never>()
   const rejected = desk.currentItem.decide(() => ({
-    ...{ message: 'kept', title: 'item 1', leavesList: true },
+    message: 'kept',
+    title: 'item 1',
+    leavesList: true,
     send: () => firstAnswer.promise,
   }))
   await desk.draw()

@@ -27,8 +27,12 @@ interface Typing {
 }
 
 const stored = (fields: Fields, version: string): RecordWithTranslations => ({
-  ...{ id: 1, slug: 'one', languages: ['th'] },
-  ...{ fields: prefixFieldKeysWithLanguage('th', fields), versions: { th: version }, outdated: [] },
+  id: 1,
+  slug: 'one',
+  languages: ['th'],
+  fields: prefixFieldKeysWithLanguage('th', fields),
+  versions: { th: version },
+  outdated: [],
 })
 
 /** Simulates a server with one record, and creates the editor of its form. */
@@ -311,13 +315,11 @@ test('an edited part of a proposal is placed, and the rest stays', () => {
   const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
   expect([getValueAtPath(body, 'chapters.1.title'), getValueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
   expect(setValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({
-    ...{
-      chapters: [
-        { title: 'ก', body: 'ข' },
-        { title: 'ค', body: 'ง' },
-      ],
-      delta: -1,
-    },
+    chapters: [
+      { title: 'ก', body: 'ข' },
+      { title: 'ค', body: 'ง' },
+    ],
+    delta: -1,
   })
   expect(setValueAtPath(body, 'delta', null)).toEqual({ ...body, delta: null })
 })

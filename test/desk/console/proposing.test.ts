@@ -35,7 +35,8 @@ function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompa
   const send = (method: string, path: string, body?: object, headers = {}) =>
     proposing.fetch(
       new Request(ORIGIN + path, {
-        ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     )

@@ -14,7 +14,14 @@ import {
 } from '../../../src/desk/console/proposals/edited-bodies.ts'
 
 const edit = (id: number, over: Partial<EditForUndo> = {}): EditForUndo => ({
-  ...{ id, key: 'somchai', proposedBy: null, batch: null, records: 1, undoes: null, undoable: true, ...over },
+  id,
+  key: 'somchai',
+  proposedBy: null,
+  batch: null,
+  records: 1,
+  undoes: null,
+  undoable: true,
+  ...over,
 })
 const ids = (edits: readonly EditForUndo[]) => edits.map(({ id }) => id)
 

@@ -114,7 +114,10 @@ export class ServedQueueDesk {
         this.addressId = Number(key)
         void this.currentItem.show(key)
       },
-      ...{ firstItemMessage: 'first', lastItemMessage: 'last', openItemLabel: 'look', emptyMessage: 'none' },
+      firstItemMessage: 'first',
+      lastItemMessage: 'last',
+      openItemLabel: 'look',
+      emptyMessage: 'none',
       addressOf: (key: string) => `/${key}`,
       formatLeasedElsewhere: (left: number) => `${left} at others`,
       formatCount: (places: number) => `${places} places`,
@@ -160,7 +163,10 @@ export class ServedQueueDesk {
   /** Presses the key of a decision. The promise resolves when the decision was sent and the next item opened. */
   decide(state: string, { all }: { all?: readonly number[] } = {}): Promise<void> {
     return this.currentItem.decide((seen) => ({
-      ...{ message: state, title: `item ${seen.id}`, leavesList: true, isBulk: all !== undefined },
+      message: state,
+      title: `item ${seen.id}`,
+      leavesList: true,
+      isBulk: all !== undefined,
       send: () => this.server.decide(seen, state, all),
     }))
   }

@@ -39,8 +39,14 @@ test.skipIf(!canMountDisk)(
       const answer = () =>
         worker.answer(
           {
-            ...{ operation: 'saveChant', target: '/api/v1/chants', params: {}, headers: {} },
-            ...{ keyName: 'malee', publishes: true, asker: { mark: '', wantsJson: true }, body: body() },
+            operation: 'saveChant',
+            target: '/api/v1/chants',
+            params: {},
+            headers: {},
+            keyName: 'malee',
+            publishes: true,
+            asker: { mark: '', wantsJson: true },
+            body: body(),
           },
           new Request('http://library.local/'),
         )

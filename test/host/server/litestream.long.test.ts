@@ -169,8 +169,11 @@ test.skipIf(!existsSync(LITESTREAM))(
         }
         const messages: unknown[] = []
         const following = serveReplaceableLibraryFile({
-          ...{ path, open, pause: () => messages.push('paused') },
-          ...{ report: (event) => messages.push(event), onFault: (error) => messages.push(error) },
+          path,
+          open,
+          pause: () => messages.push('paused'),
+          report: (event) => messages.push(event),
+          onFault: (error) => messages.push(error),
         })
         db.write('malee', (log) => {
           db.sqlite.run("UPDATE chants SET title = 'ใหม่กว่า' WHERE title = 'ใหม่'")

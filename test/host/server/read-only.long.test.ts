@@ -238,7 +238,10 @@ test('the storage watch reports once when writing fails and once when it works a
   const reported: LogEvent['event'][] = []
   let why: string | undefined
   using watch = new StorageWatch({
-    ...{ folder: root, db, probe: () => why, lookEvery: 1e9 },
+    folder: root,
+    db,
+    probe: () => why,
+    lookEvery: 1e9,
     report: ({ event }) => reported.push(event),
   })
   watch.look(true) // refused, and an ordinary one would go through

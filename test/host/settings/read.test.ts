@@ -316,7 +316,9 @@ describe('scans of pages', () => {
     expect(royal).toMatchObject({ source: 'royal', offset: 12, readers: false })
     expect(royal?.folder).toBe(join(royal?.data ?? '', 'scans/royal'))
     expect(cst).toMatchObject({
-      ...{ source: 'cst', offset: 0, readers: true },
+      source: 'cst',
+      offset: 0,
+      readers: true,
       address: 'https://pictures.example/{volume}/{page}.jpg',
     })
   })

@@ -14,8 +14,12 @@ export const SOURCES: readonly (readonly [id: string, edition: EditionId, recens
 ]
 
 const ENGLISH = {
-  ...{ id: 'en-test', language: 'en', script: 'Latn', translates: 'pali' },
-  ...{ label: { th: 'คำแปล', en: 'English' }, name: { th: 'คำแปล', en: 'English' } },
+  id: 'en-test',
+  language: 'en',
+  script: 'Latn',
+  translates: 'pali',
+  label: { th: 'คำแปล', en: 'English' },
+  name: { th: 'คำแปล', en: 'English' },
 }
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -75,8 +75,12 @@ export const testPackage = (id: string, texts: Readonly<Record<string, string>>,
 
 /** The edition of an English translation, as packages define it. */
 export const ENGLISH_EDITION = {
-  ...{ id: 'english', language: 'en', script: 'Latn', translates: 'roman' },
-  ...{ label: { th: 'อังกฤษ', en: 'English' }, name: { th: 'อังกฤษ', en: 'English' } },
+  id: 'english',
+  language: 'en',
+  script: 'Latn',
+  translates: 'roman',
+  label: { th: 'อังกฤษ', en: 'English' },
+  name: { th: 'อังกฤษ', en: 'English' },
 } as const
 
 const jsonLinesOf = (rows: readonly unknown[]): string =>

@@ -53,7 +53,8 @@ test('a much smaller package or dictionary is rejected without --replace', () =>
     const answers: string[] = []
     const input = (answer: boolean) =>
       runCommandLine(allCommands, ['import', part, '--data', data], {
-        ...{ out: () => undefined, bytes: () => undefined, error: () => undefined },
+        out: () => undefined,
+        error: () => undefined,
         ask: (question) => {
           answers.push(question)
           return answer

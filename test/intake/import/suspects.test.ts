@@ -93,8 +93,17 @@ describe('a rare form one letter away from a common one', () => {
     for (const suspect of items) {
       const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
       const { status, body } = await library.desk('POST', '/preview/corrections', {
-        ...{ source, division, entry, edition, volume, page, before, wrong, after },
-        ...{ right: proposals[0].right, reason: 'ตกอักษร' },
+        source,
+        division,
+        entry,
+        edition,
+        volume,
+        page,
+        before,
+        wrong,
+        after,
+        right: proposals[0].right,
+        reason: 'ตกอักษร',
       })
       expect([status, body.total]).toEqual([200, 1])
       expect(before + proposals[0].right + after).toContain('ปัจจนียะ')

@@ -15,8 +15,13 @@ const LIMIT = 100
 /** Creates a service of its own, so that no other test has used its rate limit. */
 function serve(options: Partial<AppOptions> = {}) {
   const service = createApp(library.stores, {
-    ...{ keys: [], trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
-    ...{ rateLimit: LIMIT, textCheckMilliseconds: 0, ...options },
+    keys: [],
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0-test',
+    rateLimit: LIMIT,
+    textCheckMilliseconds: 0,
+    ...options,
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     service.handle(new Request(`http://library.local${encodeURI(path)}`, { method, headers }))

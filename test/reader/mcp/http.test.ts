@@ -52,11 +52,15 @@ async function post(service: Service, { body, raw, headers, method = 'POST', add
 }
 
 const calling = (name: string, given: object, id: number | string = 1) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name, arguments: given },
 })
 const initializing = (protocolVersion: string) => ({
-  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
   params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 })
 

@@ -35,27 +35,26 @@ const ROYAL = {
   headings: [
     testHeading('mahasatipatthanasuttam', {
       ...VOLUME_10,
-      ...{ title: 'มหาสติปัฏฐานสูตร', pali: 'Mahāsatipaṭṭhānasuttaṃ' },
-      ...{ royalPage: 216, paliPage: 216, itemFrom: 273 },
+      title: 'มหาสติปัฏฐานสูตร',
+      pali: 'Mahāsatipaṭṭhānasuttaṃ',
+      royalPage: 216,
+      paliPage: 216,
+      itemFrom: 273,
     }),
     testHeading('uddeso', { ...VOLUME_10, parent: 'mahasatipatthanasuttam', title: 'อุทเทส', royalPage: 220 }),
     testHeading('dhammacakkappavattanasuttam', {
-      ...{
-        division: 'samyutta-nikaya',
-        volume: 19,
-        title: 'ธัมมจักกัปปวัตตนสูตร',
-        royalPage: 419,
-        itemFrom: 1664,
-      },
+      division: 'samyutta-nikaya',
+      volume: 19,
+      title: 'ธัมมจักกัปปวัตตนสูตร',
+      royalPage: 419,
+      itemFrom: 1664,
     }),
     testHeading('kesamuttisuttam', {
-      ...{
-        division: 'anguttara-nikaya',
-        volume: 20,
-        title: 'เกสปุตตสูตร',
-        pali: 'Kesamuttisuttaṃ',
-        royalPage: 179,
-      },
+      division: 'anguttara-nikaya',
+      volume: 20,
+      title: 'เกสปุตตสูตร',
+      pali: 'Kesamuttisuttaṃ',
+      royalPage: 179,
     }),
   ],
   passages: [
@@ -80,7 +79,8 @@ const ROYAL = {
       { division: 'samyutta-nikaya', volume: 19 },
     ),
     testPassage('kesamuttisuttam', [testParagraph(179, 'ดูกรกาลามชนทั้งหลาย อย่าถือโดยได้ฟังตามกันมา')], {
-      ...{ division: 'anguttara-nikaya', volume: 20 },
+      division: 'anguttara-nikaya',
+      volume: 20,
     }),
   ],
 }
@@ -106,8 +106,13 @@ export async function openProgramLibrary(): Promise<CanonLibrary> {
   }
   await create('/chant-sections', { slug: 'chao', title: 'ทำวัตรเช้า' })
   await create('/chants', {
-    ...{ slug: 'itipiso', title: 'บทพุทธคุณ', section: 'chao', source: 'หนังสือสวดมนต์' },
-    ...{ pali: 'อิติปิ โส ภควา\nอรหํ', roman: 'itipi so bhagavā\narahaṃ', meaning: 'แม้เพราะเหตุนี้\nเป็นพระอรหันต์' },
+    slug: 'itipiso',
+    title: 'บทพุทธคุณ',
+    section: 'chao',
+    source: 'หนังสือสวดมนต์',
+    pali: 'อิติปิ โส ภควา\nอรหํ',
+    roman: 'itipi so bhagavā\narahaṃ',
+    meaning: 'แม้เพราะเหตุนี้\nเป็นพระอรหันต์',
   })
   await create('/books', {
     slug: 'book',
@@ -117,11 +122,15 @@ export async function openProgramLibrary(): Promise<CanonLibrary> {
     source: 'โรงพิมพ์',
   })
   await library.call('PUT', '/books/book/contents', {
-    ...{ chapterTitle: ['บทแรก'], chapterBody: ['ย่อหน้าแรกของหนังสือ\n\nย่อหน้าที่สอง'] },
+    chapterTitle: ['บทแรก'],
+    chapterBody: ['ย่อหน้าแรกของหนังสือ\n\nย่อหน้าที่สอง'],
   })
   await create('/dhamma-groups/sets', { slug: 'navakovada', title: 'นวโกวาท' })
   await create('/dhamma-groups', {
-    ...{ slug: 'iddhipada', title: 'อิทธิบาท ๔', set: 'navakovada', dictionaryNumber: 213 },
+    slug: 'iddhipada',
+    title: 'อิทธิบาท ๔',
+    set: 'navakovada',
+    dictionaryNumber: 213,
     members: [{ title: 'ฉันทะ', pali: 'chanda', description: 'ความพอใจ' }],
   })
   return library

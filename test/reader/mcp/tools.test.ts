@@ -223,8 +223,15 @@ test('a long paragraph is never cut inside a letter with its marks', async () =>
 
 test('corrections are applied and listed, and as_printed shows the print', async () => {
   const correction = {
-    ...{ source: 'ryl', division: 'digha-nikaya', entry: 'uddeso', edition: 'royal' },
-    ...{ before: 'มี', wrong: 'โสก', after: 'จบ', right: 'โศก', reason: 'อักษรผิด' },
+    source: 'ryl',
+    division: 'digha-nikaya',
+    entry: 'uddeso',
+    edition: 'royal',
+    before: 'มี',
+    wrong: 'โสก',
+    after: 'จบ',
+    right: 'โศก',
+    reason: 'อักษรผิด',
   }
   await library.correct(correction)
   const input = { volume: 10, page: 221 }

@@ -27,10 +27,23 @@ describe('the queue of reports', () => {
     const number = sendReport(library)
     expect(await readOneReport(library, number)).toMatchObject({
       ...SENT_REPORT,
-      ...{ number, state: 'open', answer: null, key: null, decidedAt: null, record: null },
+      number,
+      state: 'open',
+      answer: null,
+      key: null,
+      decidedAt: null,
+      record: null,
       place: {
-        ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman', volume: 9, page: 1 },
-        ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti', places: 1 },
+        source: 'siam',
+        division: 'digha-nikaya',
+        entry: 'a',
+        edition: 'roman',
+        volume: 9,
+        page: 1,
+        before: 'bhagavā',
+        wrong: 'sokasmin',
+        after: 'ti',
+        places: 1,
       },
     })
     const { place } = await readOneReport(library, number)
@@ -142,8 +155,15 @@ describe('an answer to a report', () => {
 
 describe('a correction from a report', () => {
   const correction = {
-    ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman' },
-    ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti āha', right: 'lokasmin', reason: 'x' },
+    source: 'siam',
+    division: 'digha-nikaya',
+    entry: 'a',
+    edition: 'roman',
+    before: 'bhagavā',
+    wrong: 'sokasmin',
+    after: 'ti āha',
+    right: 'lokasmin',
+    reason: 'x',
   }
 
   test('accepts it in the same write, and both are undone together', async () => {

@@ -96,7 +96,10 @@ runInChromium(
       await page.getByRole('button', { name: 'ส่งให้บรรณาธิการ' }).click()
       await page.waitForURL(/\/reports\/\d+$/)
       expect(await readOneReport(stage.site.library, numberOf(page))).toMatchObject({
-        ...{ address: PAGE, words: 'sokasmin ti', should: 'lokasmin ti', note: 'เทียบกับฉบับพิมพ์' },
+        address: PAGE,
+        words: 'sokasmin ti',
+        should: 'lokasmin ti',
+        note: 'เทียบกับฉบับพิมพ์',
         place: { page: 1 },
       })
       // the refused form is told by the browser, too

@@ -66,8 +66,11 @@ const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Recor
     'a quoted string only as it was typed, whatever its case',
     ['Metta Sutta', 'mettāsutta', 'sutta on metta', withText('of the METTA SUTTA')],
     {
-      ...{ '"Metta Sutta"': [0, 3], '"metta sutta"': [0, 3], '"METTĀ"': [1] },
-      ...{ '"metta  sutta"': [], '"sutta metta"': [] },
+      '"Metta Sutta"': [0, 3],
+      '"metta sutta"': [0, 3],
+      '"METTĀ"': [1],
+      '"metta  sutta"': [],
+      '"sutta metta"': [],
     },
   ],
   [

@@ -381,14 +381,12 @@ function createConflictDialogContent(
     explanation: conflicts.some(({ mine }) => mine !== undefined)
       ? 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'
       : 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ',
-    parts: conflicts.map((field) => {
-      const [language = '', name = ''] = field.key.split('/')
-      return {
-        ...{ key: `${language}-${name}`, conflict: field, before: field.before },
-        label: `${labels[name]} (${getThaiLanguageName(language)})`,
-        theirs: field.theirs ?? '',
-        mine: field.mine === null ? '' : field.mine,
-      }
+    parts: conflicts.map((conflict) => {
+      const { key, before, theirs, mine } = conflict
+      const [language = '', name = ''] = key.split('/')
+      const label = `${labels[name]} (${getThaiLanguageName(language)})`
+      const sides = { before, theirs: theirs ?? '', mine: mine === null ? '' : mine }
+      return { key: `${language}-${name}`, conflict, label, ...sides }
     }),
   }
 }

@@ -198,7 +198,9 @@ function useProofreading({ currentItem, undoKey, moveKeys, focus }: QueueItemCon
     ...moveKeys,
   ]
   return {
-    ...{ end, shortcuts, isAskingForProblem: page !== undefined && askedKey === keyOfPage(page) },
+    end,
+    shortcuts,
+    isAskingForProblem: page !== undefined && askedKey === keyOfPage(page),
     /** Marks the page as having a problem. @param reason undefined if the problem was only typed */
     reportProblem: (reason: ProofreadingObstacleReason | undefined, note: string) => {
       setAskedKey(undefined)

@@ -34,14 +34,12 @@ export function UnfinishedTextList() {
       : [],
   )
   const sent = (open.state === 'loaded' ? open.value.items : []).map(({ id, at, kind, title, state, size }) => ({
-    ...{
-      key: String(id),
-      at,
-      size,
-      href: createScreenAddress(['mine', id]),
-      title: getThaiCollectionName(kind),
-      line: title,
-    },
+    key: String(id),
+    at,
+    size,
+    href: createScreenAddress(['mine', id]),
+    title: getThaiCollectionName(kind),
+    line: title,
     state: PROPOSAL_DEFINITION.fields.state.called[state],
   }))
   const rows = [...typed, ...sent].toSorted((one, other) => (one.at < other.at ? 1 : -1))

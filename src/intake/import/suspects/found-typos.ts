@@ -146,11 +146,9 @@ function toSuspect(
   const printedCount = counts.countInSource(source, wrong)
   const wrongCount = Math.max(1, printedCount - (isWrongInRight ? best.inSource : 0))
   const evidence = {
-    ...{
-      wrong: wrongCount,
-      elsewhere: script === 'thai' ? 0 : counts.countInAll(wrong) - printedCount,
-      witnesses: witnesses.length,
-    },
+    wrong: wrongCount,
+    elsewhere: script === 'thai' ? 0 : counts.countInAll(wrong) - printedCount,
+    witnesses: witnesses.length,
     right: best.inAll - (isRightInWrong ? wrongCount : 0),
     letters: typo.letters,
     isOldWord: script === 'thai' && best.words.replace('และ', 'แล') === wrong,
