@@ -9,7 +9,14 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodePositionsToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
+import {
+  decodePositionsToSharedBuffer,
+  LETTERS_PER_NGRAM,
+  NGRAM_ALPHABET_SIZE,
+  prependLetterToNgram,
+  toNgramLetterNumber,
+  toNgramPrefixRange,
+} from './ngrams.ts'
 
 /** Maximum letters of a run, which take about 60 MB. With fewer runs, fewer lists are merged. */
 const RUN_LETTERS = 1 << 22
@@ -19,6 +26,8 @@ const CHUNK_BYTES = 1 << 16
 
 /** Separates the keys; no key of a query contains it. */
 const SEPARATOR = toNgramLetterNumber('\n'.charCodeAt(0))
+/** The n-gram of separators alone. */
+const SEPARATORS = toNgramPrefixRange('\n'.repeat(LETTERS_PER_NGRAM))[0]
 
 /** Maximum bytes of the head of an entry, which is four numbers. */
 const HEAD_BYTES = 32
@@ -141,14 +150,22 @@ export class NgramIndexWriter {
   }
 }
 
+/** Maximum letters of keys whose n-grams are sorted whole: a number below 2⁵³ has room for an n-gram and its place. */
+const MAX_LETTERS_SORTED_WHOLE = 1_000
+
 /** Distinct numbers of the first two letters of an n-gram, and of the other three. */
 const [HEADS, TAILS] = [NGRAM_ALPHABET_SIZE ** 2, NGRAM_ALPHABET_SIZE ** 3]
 
 /**
  * Calls `visit` with the n-gram that begins at each letter of some keys, and its place, in ascending order. A counting
- * sort orders the n-grams by their first two letters; those with the same ones are then sorted by the others.
+ * sort orders the n-grams by their first two letters; those with the same ones are then sorted by the others. The table
+ * that it counts in is larger than a few keys, which are sorted without it.
  */
 function forEachNgramInOrder(letters: Uint16Array, visit: (gram: number, at: number) => void): void {
+  if (letters.length <= MAX_LETTERS_SORTED_WHOLE) {
+    forEachOfFewNgramsInOrder(letters, visit)
+    return
+  }
   const ends = new Uint32Array(HEADS)
   for (let at = 0; at < letters.length; at++) {
     const first = letters[at] ?? SEPARATOR
@@ -182,6 +199,20 @@ function forEachNgramInOrder(letters: Uint16Array, visit: (gram: number, at: num
       const tail = Math.floor((sorted[nth] ?? 0) / letters.length)
       visit(head * TAILS + tail, (sorted[nth] ?? 0) - tail * letters.length)
     }
+  }
+}
+
+function forEachOfFewNgramsInOrder(letters: Uint16Array, visit: (gram: number, at: number) => void): void {
+  const places = new Float64Array(letters.length)
+  let [count, gram] = [0, 0]
+  for (let at = letters.length - 1; at >= 0; at--) {
+    const letter = letters[at] ?? SEPARATOR
+    gram = prependLetterToNgram(letter, letter === SEPARATOR ? SEPARATORS : gram)
+    if (letter !== SEPARATOR) places[count++] = gram * letters.length + at
+  }
+  for (const place of places.subarray(0, count).sort()) {
+    const next = Math.floor(place / letters.length)
+    visit(next, place - next * letters.length)
   }
 }
 

@@ -36,6 +36,9 @@ interface PositionInArchive {
   readonly size: number
 }
 
+/** Maximum bytes that are read from a file at once. */
+const MAX_BUFFER_BYTES = 1 << 18
+
 /** A file inside a package. */
 interface Member {
   /** Bytes, known before reading. */
@@ -88,7 +91,8 @@ function openInFolder(folder: string, name: string): Member | null {
   const path = join(folder, name)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats?.isFile()) return null
-  return { size: stats.size, stream: createReadStream(path, { highWaterMark: 1 << 18 }) }
+  const highWaterMark = Math.min(Math.max(stats.size, 1), MAX_BUFFER_BYTES)
+  return { size: stats.size, stream: createReadStream(path, { highWaterMark }) }
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   TEXT_DATABASE_FORMAT,
   TEXT_TABLES_SQL,
 } from '../../../db/text-schema.ts'
+import { callOnce } from '../../definitions/once.ts'
 import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { openBuildingFile } from './building-file.ts'
@@ -226,10 +227,14 @@ function isBuiltByThisProgram(path: string): boolean {
   if (format !== TEXT_DATABASE_FORMAT) return false
   const builtBy = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
   if (builtBy !== TEXT_BUILDER_VERSION) return false
+  return readSchema(sqlite) === expectedSchema()
+}
+
+const expectedSchema = callOnce(() => {
   using empty = new Database(':memory:')
   createTextDatabaseTables(empty)
-  return readSchema(sqlite) === readSchema(empty)
-}
+  return readSchema(empty)
+})
 
 const readSchema = (sqlite: Database): string =>
   JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
