@@ -122,8 +122,7 @@ function createTriggersSql(table: TableRecordedForUndo): string {
     `CREATE TEMP TRIGGER recorded_${event.toLowerCase()}_${name} AFTER ${event} ON main.${name}
 WHEN (SELECT recording FROM recorder) BEGIN
   INSERT INTO changed_rows (name, key, collection, record, before)
-  SELECT '${name}', ${selectKeySql(table, row)}, ${selectOwnerSql(table, row)}, ${before}
-  WHERE NOT EXISTS (SELECT 1 FROM changed_rows WHERE name = '${name}' AND key = ${selectKeySql(table, row)});
+  VALUES ('${name}', ${selectKeySql(table, row)}, ${selectOwnerSql(table, row)}, ${before}) ON CONFLICT DO NOTHING;
 END;`
   const old = `json_array(${columns.map((column) => `OLD.${column}`)})`
   return trigger('INSERT', 'NEW', 'NULL') + trigger('UPDATE', 'NEW', old) + trigger('DELETE', 'OLD', old)
