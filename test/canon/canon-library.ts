@@ -8,6 +8,7 @@ import { contentEditTable } from '../../db/tables.ts'
 import type { App } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { getTranslationLanguages } from '../../src/definitions/languages/languages.ts'
+import { callOnce } from '../../src/definitions/once.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
@@ -77,8 +78,12 @@ export async function openCanonLibrary(...packages: readonly (TestPackage | stri
 
 /** A library with packages that were searched for misprints. */
 export async function openSearchedLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
+  const key = `searched ${JSON.stringify(packages)}`
+  const known = imported.get(key)
+  if (known) return openLibraryCopy(known)
   const library = await openCanonLibrary()
-  if (packages.length > 0) await library.importForSuspects(...packages)
+  await library.importForSuspects(...packages)
+  remember(key, createLibraryImage(library))
   return library
 }
 
@@ -138,14 +143,17 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const onFault = (error: unknown) => void faults.push(error)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
-  const app = createServiceOver(stores, {
-    keys: parseEditorKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
-    // tests that need scans write them into this folder
-    scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
-    textCheckMilliseconds: 0,
-    onFault,
-  })
-  const check = answerChecker(app, () => canon.text.editions)
+  // many tests only import
+  const app = callOnce(() =>
+    createServiceOver(stores, {
+      keys: parseEditorKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
+      // tests that need scans write them into this folder
+      scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
+      textCheckMilliseconds: 0,
+      onFault,
+    }),
+  )
+  const checker = callOnce(() => answerChecker(app(), () => canon.text.editions))
   const call: CanonLibrary['call'] = async (method, path, body, headers = {}) => {
     const gated = method === 'GET' ? {} : { authorization: `Bearer ${TEST_KEY}` }
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -154,12 +162,12 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
       headers: { ...gated, ...json, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const response = await app.handle(request)
+    const response = await app().handle(request)
     const bytes = await response.bytes()
     const parsed = bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
     const fault = faults.shift()
     if (fault !== undefined) throw fault
-    await check(method, request.url, {
+    await checker()(method, request.url, {
       status: response.status,
       headers: response.headers,
       bytes,
@@ -179,7 +187,9 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
       suspects,
     })
   return {
-    app,
+    get app() {
+      return app()
+    },
     stores,
     folder,
     db,
@@ -207,7 +217,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
       restoreCollectionsFromFolder(to.collections, exported)
     },
     visit: async (path) => {
-      const response = await app.handle(new Request(`http://library.local${encodeURI(path)}`))
+      const response = await app().handle(new Request(`http://library.local${encodeURI(path)}`))
       const fault = faults.shift()
       if (fault !== undefined) throw fault
       return {

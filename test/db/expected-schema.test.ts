@@ -5,24 +5,20 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findForeignTables, findUnexpectedLibraryObjects } from '../../db/expected-schema.ts'
-import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../db/migrations.ts'
 import { runInFolder } from '../support/folders.ts'
+import { getTablesOfVersion } from './old-shapes.ts'
 
 const versions = Array.from({ length: CURRENT_LIBRARY_SCHEMA_VERSION }, (_, index) => index + 1)
 
-function made(version: number): Database {
-  const sqlite = new Database(':memory:')
-  runMigrations(sqlite, 0, version)
-  return sqlite
-}
+const made = (version: number): Database => Database.deserialize(getTablesOfVersion(version))
 
 /** A file with a definition that no statement would write here: its bytes are put over those of another. */
 function withBytes(folder: string, definition: string, version = 2): Database {
   const path = join(folder, 'by-hand.db')
   const there = `CREATE TABLE more (a /*${'x'.repeat(200)}*/)`
+  writeFileSync(path, getTablesOfVersion(version))
   const old = new Database(path)
-  runMigrations(old, 0, version)
   old.run(there)
   old.close()
   const bytes = readFileSync(path)

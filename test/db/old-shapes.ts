@@ -3,7 +3,7 @@
  * log and decisions, or triggers that count records.
  */
 
-import type { Database } from 'bun:sqlite'
+import { Database } from 'bun:sqlite'
 import { runMigrations } from '../../db/migrate.ts'
 
 export interface DatabaseShape {
@@ -12,6 +12,16 @@ export interface DatabaseShape {
   readonly version: number
   readonly make: (sqlite: Database) => void
 }
+
+const oldTables = new Map<number, Uint8Array>()
+
+/** The tables of an older version, as bytes of a file: created once and copied, since the migrations take milliseconds. */
+export const getTablesOfVersion = (version: number): Uint8Array =>
+  oldTables.getOrInsertComputed(version, () => {
+    using sqlite = new Database(':memory:')
+    runMigrations(sqlite, 0, version)
+    return sqlite.serialize()
+  })
 
 /** A log that can be undone, and decisions with their editors. */
 const withUndo = (rowsOfEdits: string) => `

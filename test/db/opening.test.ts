@@ -6,13 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION, libraryMigrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
 import { openTestFile } from '../support/database.ts'
 import { testFolder } from '../support/folders.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../support/library.ts'
+import { getTablesOfVersion } from './old-shapes.ts'
 
 const root = testFolder()
 let folders = 0
@@ -145,8 +145,8 @@ describe('a library of an older version', () => {
   const newSchema = schemaOf(LibraryDatabase.open(':memory:').sqlite)
   const older = Array.from({ length: CURRENT_LIBRARY_SCHEMA_VERSION - 1 }, (_, index) => index + 1)
   function makeOld(path: string, version: number, ...more: readonly string[]): void {
-    using sqlite = new Database(path, { create: true })
-    runMigrations(sqlite, 0, version)
+    writeFileSync(path, getTablesOfVersion(version))
+    using sqlite = new Database(path)
     for (const statement of [
       "INSERT INTO books (slug, created_at, updated_at, title) VALUES ('old', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'หนังสือเก่า')",
       `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,

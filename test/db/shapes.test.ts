@@ -113,7 +113,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   old.run('PRAGMA journal_mode = WAL')
   old.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
   old.run(`PRAGMA user_version = ${version}`)
-  make(old)
+  old.transaction(make)(old)
   const before = rows(old)
   const strange = findUnexpectedLibraryObjects(old, version)
   old.close(true)

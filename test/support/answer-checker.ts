@@ -66,6 +66,9 @@ export function answerChecker(
 const checksOf = async (app: Documented, routeGroup: RouteGroup) =>
   new Checks((await (routeGroup === DESK_ROUTE_GROUP ? app.deskDocument?.() : app.document())) as OpenApi)
 
+/** By schema as text: documents of other editions differ in few schemas. */
+const compiled = new Map<string, ReturnType<typeof Compile>>()
+
 class Checks {
   private readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]
   private readonly validators = new Map<object, ReturnType<typeof Compile>>()
@@ -119,9 +122,10 @@ class Checks {
   }
 
   private checkBody(schema: object, body: unknown): void {
-    const validator = this.validators.getOrInsertComputed(schema, () =>
-      Compile({ ...schema, components: { schemas: this.schemasOf(schema) } }),
-    )
+    const validator = this.validators.getOrInsertComputed(schema, () => {
+      const whole = { ...schema, components: { schemas: this.schemasOf(schema) } }
+      return compiled.getOrInsertComputed(JSON.stringify(whole), () => Compile(whole))
+    })
     if (validator.Check(body)) return
     const [, faults] = validator.Errors(body)
     const reported = faults.slice(0, 5).map((fault) => `${fault.instancePath || 'the body'} ${fault.message}`)

@@ -5,9 +5,9 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
-import { runMigrations } from '../../../db/migrate.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openLibraryInLockedFolder } from '../../../src/host/server/open-library.ts'
+import { getTablesOfVersion } from '../../db/old-shapes.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 
@@ -18,8 +18,8 @@ const COPY = `library-v${VERSION}.db`
 function writeOld(folder: string, times: readonly string[], ...more: readonly string[]): void {
   const path = join(folder, 'library.db')
   rmSync(path, { force: true })
+  writeFileSync(path, getTablesOfVersion(VERSION))
   using sqlite = new Database(path)
-  runMigrations(sqlite, 0, VERSION)
   for (const time of times) {
     sqlite
       .query(
