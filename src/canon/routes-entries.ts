@@ -5,7 +5,7 @@ import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { langQuerySchema } from '../http/query.ts'
+import { langQueryProperties } from '../http/query.ts'
 import { moveBodySchema } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
 import {
@@ -53,7 +53,7 @@ export function createHeadingOperations(canon: Canon): readonly OperationDefinit
     operation(`GET ${PATH}/{entry}`, 'getEntry', {
       params,
       summary: 'One heading, the editions with its text, and links to other reading sites',
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: { 200: headingSchema },
       run: ({ params: { volume, entry }, language }) => okResult(entries.read(volume, entry, language)),
     }),
@@ -117,7 +117,7 @@ const createPassageOperation = (entries: Canon['entries']): OperationDefinition 
   operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
     params,
     summary: 'The text of a heading in one edition, with the texts of other sources',
-    query: Type.Object({ ...editionQueryProperties, ...langQuerySchema }),
+    query: Type.Object({ ...editionQueryProperties, ...langQueryProperties }),
     answers: { 200: passageSchema },
     run: (input) => {
       const { volume, entry } = input.params

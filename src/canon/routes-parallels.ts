@@ -5,7 +5,7 @@ import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
-import { langQuerySchema } from '../http/query.ts'
+import { langQueryProperties } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
 import { createPositiveIntegerSchema, headingRefSchema, volumeNumberSchema } from './schemas.ts'
@@ -50,7 +50,7 @@ export const createParallelOperations = (canon: Canon): readonly OperationDefini
     description:
       'Computed at import from the Pali: headings that share long sequences of words with it, except those at fifty places or more. Descendants of a heading are included. Costs as much as 2 requests.',
     params: Type.Object({ volume: volumeNumberSchema, slug }),
-    query: Type.Object(langQuerySchema),
+    query: Type.Object(langQueryProperties),
     cost: PARALLELS_COST,
     answers: { 200: answer },
     run: ({ params: { volume, slug: entry }, language }) => {

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
 import { type OperationDefinition, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
+import { langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { createHeadingOperations } from './routes-entries.ts'
 import { createSourceOperations } from './routes-sources.ts'
@@ -29,9 +29,9 @@ const operation = operationDefinerForTag('Canon')
 const SEARCH_COST = 20
 
 const volumeParams = Type.Object({ volume: volumeNumberSchema })
-const lang = Type.Object(langQuerySchema)
+const lang = Type.Object(langQueryProperties)
 
-const editionAndLang = Type.Object({ ...editionQueryProperties, ...langQuerySchema })
+const editionAndLang = Type.Object({ ...editionQueryProperties, ...langQueryProperties })
 
 /** Returns the volume and edition that a request names; the default edition is royal. */
 const partOf = ({
@@ -97,7 +97,7 @@ function volumeOperations(canon: Canon): readonly OperationDefinition[] {
         flat: Type.Optional(
           Type.String({ title: 'แบบเรียงลำดับ', description: '1 for a flat list with depth and path' }),
         ),
-        ...langQuerySchema,
+        ...langQueryProperties,
       }),
       answers: { 200: contentsTreeSchema },
       run: ({ params, query, language }) =>
@@ -148,8 +148,8 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
           description: 'What to search for',
         }),
         ...editionQueryProperties,
-        ...pagingQuerySchema,
-        ...langQuerySchema,
+        ...pagingQueryProperties,
+        ...langQueryProperties,
       }),
       cost: SEARCH_COST,
       answers: { 200: volumeSearchResultSchema },
@@ -167,7 +167,7 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
             description: 'Pairs volume:edition, separated by commas, at most 24: 9:royal,19:pali',
           }),
         ),
-        ...langQuerySchema,
+        ...langQueryProperties,
       }),
       answers: { 200: openVolumesSchema },
       run: ({ query, language }) =>

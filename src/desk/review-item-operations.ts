@@ -3,7 +3,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type NoParametersSchema, type OperationDefinition, okResult } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import type { LeaseRequest } from '../review-items/leases.ts'
 import { createCountSchema, createIdSchema, createNamedListPageSchema, leaseAfterIdSchema } from './schemas.ts'
 
@@ -44,7 +44,7 @@ export const defineReviewItemListOperation = <Filters extends TProperties, Param
     ...(definition.description === undefined ? {} : { description: definition.description }),
     ...(definition.heavy ? { heavy: true } : {}),
     ...(definition.appErrors ? { appErrors: definition.appErrors } : {}),
-    query: Type.Object({ ...definition.filters, ...pagingQuerySchema }) as TObject,
+    query: Type.Object({ ...definition.filters, ...pagingQueryProperties }) as TObject,
     answers: { 200: createNamedListPageSchema(definition.item, `${definition.of}List`) },
     run: ({ query, params }) => {
       const { limit, offset, ...filters } = query as Record<string, unknown>

@@ -5,7 +5,7 @@ import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import { type EditLogQuery, toEditLogTime } from '../records/audit/edit-log.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
@@ -73,7 +73,7 @@ const editsQuery = Type.Object({
     'เฉพาะที่เปลี่ยน',
     '1 leaves out edits that changed nothing',
   ),
-  ...pagingQuerySchema,
+  ...pagingQueryProperties,
 })
 
 const undoneAnswer = namedClosedObjectSchema('Undone', {

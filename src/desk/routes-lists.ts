@@ -14,7 +14,7 @@ import {
 } from '../definitions/schemas.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
+import { langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { findSlugAfterRename } from '../services/slug-after-rename.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -33,8 +33,8 @@ const listQuery = Type.Object({
       requestFieldSchemaBuilders.text(label.th, `${label.en}; of a text a part is enough`),
     ]),
   ),
-  ...pagingQuerySchema,
-  ...langQuerySchema,
+  ...pagingQueryProperties,
+  ...langQueryProperties,
 })
 
 /** Returns the operations that find records for editors. @param keys editors' keys, whose names one of them lists */

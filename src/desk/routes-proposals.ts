@@ -6,7 +6,7 @@ import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import {
   computeProposalVersion,
   createProposalLeases,
@@ -153,7 +153,7 @@ function createReadOperations(
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'Proposals by person and week, with their outcome',
-      query: Type.Object(pagingQuerySchema),
+      query: Type.Object(pagingQueryProperties),
       answers: { 200: createNamedListPageSchema(proposalWeekSchema, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
         const page = { limit: Number(limit), offset: Number(offset) }

@@ -20,7 +20,7 @@ import {
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
 import { getRecordStore } from '../records/record-stores.ts'
@@ -152,7 +152,7 @@ const untranslated = namedClosedObjectSchema('Untranslated', {
 const collectionAndLanguageQuery = Type.Object({
   collection: Type.String({ minLength: 1, title: 'ชุดข้อมูล', description: 'Name of a collection' }),
   language: Type.String({ minLength: 1, title: 'ภาษา', description: 'A published language' }),
-  ...pagingQuerySchema,
+  ...pagingQueryProperties,
 })
 
 /** Returns the operations on translations: read, change, delete, and the lists of missing and outdated ones. */

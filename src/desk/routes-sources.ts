@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
@@ -77,13 +77,13 @@ export function createImportedSourceOperations({
   return [
     operation('GET /dictionaries', 'listImportedDictionaries', {
       summary: 'The imported dictionaries and their import reports',
-      query: Type.Object(pagingQuerySchema),
+      query: Type.Object(pagingQueryProperties),
       answers: { 200: createNamedListPageSchema(dictionary, 'ImportedDictionaryList') },
       run: ({ query }) => okResult(paginate(words.dictionaries(), query)),
     }),
     operation('GET /sources', 'listImportedSources', {
       summary: 'The imported texts and their import reports',
-      query: Type.Object(pagingQuerySchema),
+      query: Type.Object(pagingQueryProperties),
       answers: { 200: createNamedListPageSchema(source, 'ImportedSourceList') },
       run: ({ query }) => okResult(paginate(canon.text.read(readImportedSources, []), query)),
     }),

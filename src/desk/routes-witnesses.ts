@@ -11,7 +11,7 @@ import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correctio
 import { enumSchema, namedClosedObjectSchema, openApiComponentArraySchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
+import { pagingQueryProperties } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createNullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
 
@@ -47,7 +47,7 @@ const query = Type.Object({
     'Words of `source` in `edition`: the answer is the place at which they stand, whether anybody differs there or not',
   ),
   after: createWordsSchema('คำข้างหลัง', 'Words behind `wrong`'),
-  ...pagingQuerySchema,
+  ...pagingQueryProperties,
 })
 
 const place = namedClosedObjectSchema('WitnessPlace', {

@@ -9,7 +9,7 @@ import type { RoutedOperation } from './route-group.ts'
 const NO_HOLDER: KeyHolder = { name: '', publishes: true }
 
 /**
- * Checks that the caller may use an operation that needs a key, or writes, and sets the key holder in the request
+ * Checks that the caller may use an operation that writes or needs a key. Sets the holder of the key in the request
  * context (decisions §7, Order of judgement).
  * @throws AppError `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
  */
@@ -32,8 +32,8 @@ const acceptsProposers = ({ method, proposers = method === 'get' }: RoutedOperat
 
 /**
  * Returns the holder of the key that a request carries.
- * @param primary address of the server that takes writes, if this one does not
- * @throws AppError `writes_disabled` when the server has no key, `unauthorized` for a missing or wrong one
+ * @param primary address of the server that takes writes; undefined if this one does
+ * @throws AppError `writes_disabled` if the server has no keys, `unauthorized` for a missing or wrong key
  */
 export function requireKeyHolder(keys: WriteKeys, sender: RequestKeyHolder, primary?: string): KeyHolder {
   if (keys.length === 0) {

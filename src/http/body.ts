@@ -1,14 +1,16 @@
-/** Reads the body of a request: JSON only, limited in size alone and together with the other bodies in progress. */
+/**
+ * Reads the body of a request. It must be JSON. Its size is limited, and so is that of all bodies in progress together.
+ */
 
 import { AppError, createInvalidRequestError, RetryLaterError } from '../foundation/app-error.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** The maximum body of an ordinary write, in bytes. */
+/** Maximum size of the body of an ordinary write, in bytes. */
 export const MAX_ORDINARY_BODY_BYTES = 8 * MIB
 
-/** How a body is read: its limit, and whether forms are accepted. */
+/** Options for reading a body: its limit, and whether forms are accepted. */
 export interface RequestBodyReadOptions {
   /** Maximum bytes. */
   readonly limit: number
@@ -20,8 +22,8 @@ export interface RequestBodyReadOptions {
 
 /**
  * Reads the bytes of a request body.
- * @throws AppError `payload_too_large` as soon as more than `limit` bytes are announced or received, `rate_limited`
- * when there is no memory for them, `unsupported_media_type` for bytes that are not declared as JSON, or are compressed
+ * @throws AppError `payload_too_large` as soon as more than `limit` bytes are announced or received, `rate_limited` if
+ * there is no memory for them, `unsupported_media_type` for bytes that are not declared as JSON, or are compressed
  */
 export async function readBody(request: Request, options: RequestBodyReadOptions): Promise<Uint8Array> {
   const { limit, takesForms } = options
@@ -73,20 +75,20 @@ export const isJsonContentType = (contentType: string | null) =>
 const isForm = (contentType: string | null) =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? '')
 
-/** Parses the fields of a URL-encoded form; of a repeated field the first value counts. */
+/** Parses the fields of a URL-encoded form. Of a repeated field, the first value is returned. */
 export const parseFormFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
-/** Creates the error for a body above the limit. @param limit in bytes */
+/** Creates the error for a body above the limit. @param limit bytes */
 export const createBodyTooLargeError = (limit: number): AppError =>
   new AppError(
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,
   )
 
-/** Maximum bytes of all request bodies in progress. */
+/** Maximum bytes of all request bodies in progress together. */
 export const MAX_BODIES_BYTES = 128 * MIB
-/** Bodies larger than this are accepted from each key one at a time. */
+/** Size in bytes above which each key may send only one body at a time. */
 export const LARGE_BODY_BYTES = MIB
 
 const RETRY_SECONDS = 3
@@ -118,7 +120,7 @@ export class RequestBodyBudget {
   }
 }
 
-/** The memory that is reserved for one request body. */
+/** The memory that is reserved for one request body. Disposing releases it. */
 export interface RequestBodyReservation extends Disposable {
   /** Reserves so many more bytes. @throws RetryLaterError when too many are in progress */
   readonly grow: (bytes: number) => void

@@ -15,7 +15,7 @@ import type {
 } from './response-cache.ts'
 
 /**
- * Answers a public read with a cached response of the present version, or with 304.
+ * Answers a public read with a cached response of the current version, or with 304.
  * @returns undefined if none is cached
  */
 export function answerFromResponseCache({ requestContext }: HttpPipelineStepInput): Response | undefined {
@@ -30,8 +30,7 @@ export function answerFromResponseCache({ requestContext }: HttpPipelineStepInpu
 }
 
 /**
- * Finds the generated file for a request in the cache, in the accepted encoding or uncompressed; undefined if there is
- * none.
+ * Finds the cached generated file for a request, in the accepted encoding or uncompressed. Undefined if there is none.
  */
 export function findCachedGeneratedFile(context: RequestContext): CachedResponse | undefined {
   const { service, target } = context
@@ -43,7 +42,7 @@ export function findCachedGeneratedFile(context: RequestContext): CachedResponse
   return plain?.isCompressed === false ? plain : undefined
 }
 
-/** Makes the cache key of a generated file. @param target path and query */
+/** Returns the cache key of a generated file. @param target path and query */
 export const toResponseCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
 
 /** Chooses the content encoding of a response by the request's Accept-Encoding. */
@@ -70,7 +69,10 @@ function createSharedHeaders(
   return head.caching === CACHE_CONTROL.checked ? { ...head, caching: createSharedCacheControl(sharedCache) } : head
 }
 
-/** Sends a cached public response: 200, or 304 when the client already has these bytes. Its headers are built once. */
+/**
+ * Sends a cached public response: 200, or 304 if the client already has these bytes. The headers are built once and
+ * reused.
+ */
 export function sendCachedResponse(context: RequestContext, cached: CachedResponse): Response {
   const { service, request } = context
   const { headers } = request

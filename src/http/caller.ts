@@ -1,13 +1,14 @@
-/** Identifies callers: the address by which the rate limit counts requests, and an anonymous mark. */
+/** Identifies callers: by the address for which the rate limit counts requests, and by a pseudonym. */
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the caller's address, reduced to its /64 for IPv6, where one household has that many addresses.
+ * Returns the address of the caller. An IPv6 address is reduced to its /64, because one household has that many
+ * addresses.
  * @param address of the connection
- * @param proxies number of our own proxies in front; each appends the address that it saw to X-Forwarded-For, so the
- * caller is the n-th from the right, and all before it can be forged
+ * @param proxies number of our own proxies in front. Each appends the address that it saw to X-Forwarded-For. So the
+ * caller is the n-th address from the right, and all before it can be forged.
  */
 export function toCallerAddress(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return toNetwork(address)
@@ -15,7 +16,7 @@ export function toCallerAddress(headers: Headers, address: string, proxies: numb
   return toNetwork(hop ? withoutPort(hop) : address)
 }
 
-/** Returns the addresses in X-Forwarded-For, the last one added by the nearest proxy. */
+/** Returns the addresses in X-Forwarded-For. The nearest proxy added the last one. */
 export const parseForwardedAddresses = (headers: Headers): readonly string[] =>
   headers
     .get('x-forwarded-for')
@@ -33,7 +34,7 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * Whether a request comes from this machine itself, and not through a proxy.
+ * Whether a request comes directly from this machine, without a proxy.
  * @param address undefined if it is unknown
  */
 export function isLocalCaller(headers: Headers, address: string | undefined): boolean {
@@ -67,7 +68,7 @@ function expandIpv6Groups(address: string): readonly string[] {
 const secret = randomBytes(32)
 
 /**
- * Returns a pseudonym of a caller, 16 hexadecimal digits: constant until the process ends, then different.
+ * Returns a pseudonym of a caller, 16 hexadecimal digits. It is the same until the process ends.
  * @param caller address
  */
 export const toCallerPseudonym = (caller: string): string =>

@@ -2,10 +2,10 @@
 
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** A supported content encoding. */
+/** A content encoding that the server supports. */
 export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
-/** Size in bytes up to which responses are sent uncompressed: the headers would outweigh the gain. */
+/** Responses up to this size are sent uncompressed. The headers would outweigh the gain. */
 export const COMPRESSION_THRESHOLD_BYTES = 1024
 
 type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
@@ -32,19 +32,22 @@ const MAX_DENSE_BYTES = 32 * 1024
 /** Media types of compressed files. */
 const COMPRESSED_MEDIA_TYPES: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
 
-/** Whether a response is worth compressing. @param bytes its length @param type its media type */
+/** Whether it is worthwhile to compress a response. @param bytes its length @param type its media type */
 export const isCompressible = (bytes: number, type: string): boolean =>
   bytes > COMPRESSION_THRESHOLD_BYTES && !COMPRESSED_MEDIA_TYPES.has(type)
 
 /**
- * The supported content encodings, preferred ones first; the order decides where the client accepts several with
- * the same q value.
+ * The supported content encodings, the preferred ones first. The order decides if the client accepts several with the
+ * same q value.
  */
 export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']
 /** The order for responses that clients cache for ever: the shortest result first, whatever time compression takes. */
 const DENSE_ENCODINGS: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']
 
-/** Compresses bytes with an encoding. @param forEver whether clients cache the response for ever */
+/**
+ * Compresses bytes with an encoding. @param forEver whether clients cache the response for ever; it is then compressed
+ * more
+ */
 export const compressBytes = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding,
@@ -52,8 +55,8 @@ export const compressBytes = (
 ): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= MAX_DENSE_BYTES ? DENSE : QUICK)[encoding](bytes)
 
 /**
- * Chooses the encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
- * For `*` alone it is identity: a client that names no encoding may support none.
+ * Chooses the encoding for an Accept-Encoding header (RFC 9110 §12.5.3): the highest quality first, then our
+ * preference. The result for `*` alone is `identity`, because a client that names no encoding may support none.
  * @param forEver whether clients cache the response for ever
  */
 export function chooseEncoding(header: string | null, forEver = false): ContentEncoding {

@@ -23,8 +23,8 @@ export interface HttpPipelineStepInput {
 }
 
 /**
- * The state of one request: route, caller, rate limit allowance and times. Every request creates one; log, metrics and
- * the rate limit read it.
+ * The state of one request: route, caller, rate limit allowance and times. Each request has one. Log, metrics and the
+ * rate limit read it.
  */
 export class RequestContext implements AnsweredRequest {
   /** Start, on the clock of performance.now(). */
@@ -171,8 +171,8 @@ const NO_SENDER = { sender: undefined }
 const PLACEHOLDER_RESPONSE = Response.error()
 
 /**
- * Returns path and query of a URL, the key of cached responses. Bun's URL has no origin if the Host header is missing
- * or invalid.
+ * Returns path and query of a URL. They are the key of cached responses. Bun's URL has no origin if the Host header is
+ * missing or invalid.
  */
 export function getPathAndQuery(url: string): string {
   if (url.startsWith('/')) return url
@@ -182,8 +182,8 @@ export function getPathAndQuery(url: string): string {
 const FILE_ADDRESS = /^[^?]*\.[a-z]\w*(?:\?|$)/
 
 /**
- * Adds the client's preferred language (RFC 9110 §12.5.4) as `lang` to path and query, unless they have one or it is
- * the primary language.
+ * Adds the client's preferred language (RFC 9110 §12.5.4) as `lang` to path and query. They are returned unchanged if
+ * they have `lang`, or it is the primary language.
  * @param accepted the Accept-Language header
  */
 export function addPreferredLanguageToAddress(

@@ -13,19 +13,22 @@ export function parseOrigins(setting: string): AllowedOrigins {
   return origins.includes('*') ? '*' : origins.filter((origin) => origin !== '')
 }
 
-/** Adds the CORS headers that every response has, whatever the request's origin. */
+/** Adds the CORS headers that do not depend on the request's origin. */
 export function addCorsHeaders(headers: Headers, origins: AllowedOrigins): void {
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
   if (origins === '*') headers.set('access-control-allow-origin', '*')
   else headers.append('vary', 'Origin')
 }
 
-/** Adds the CORS header for the request's origin if that is on the list. @param origin the Origin header */
+/** Adds the CORS header that allows the request's origin, if it is on the list. @param origin the Origin header */
 export function addCorsOriginHeader(headers: Headers, origins: readonly string[], origin: string | null): void {
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 
-/** Returns the headers of a response to OPTIONS. @param more request headers that the route group accepts */
+/**
+ * Returns the headers of a response to OPTIONS (CORS preflight).
+ * @param more further request headers that the route group accepts
+ */
 export function createPreflightHeaders(methods: readonly string[], more: readonly string[] = []): Headers {
   return new Headers({
     allow: methods.join(', '),

@@ -5,7 +5,7 @@ import { closedObjectSchema, enumSchema } from '../definitions/schemas.ts'
 import { AppError, type ErrorCode } from '../foundation/app-error.ts'
 
 /** The HTTP status of each error code (decisions §7). */
-export const STATUS_OF_ERROR_CODE = {
+export const HTTP_STATUS_BY_ERROR_CODE = {
   invalid_request: 400,
   unauthorized: 401,
   writes_disabled: 403,
@@ -23,7 +23,7 @@ export const STATUS_OF_ERROR_CODE = {
 } as const satisfies Record<ErrorCode, number>
 
 /** The meaning of each error code, for the OpenAPI document. */
-export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
+export const MEANING_BY_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is faulty; `issues` names the fields',
   unauthorized: 'No key, or a wrong one',
   writes_disabled: 'This server has no write key and only lets read',
@@ -40,10 +40,10 @@ export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
   storage_refused: 'The disk of the server takes no writes now; nothing was changed, and reading goes on',
 }
 
-/** The schema of an error response: `{ error: { code, message, issues? } }`. */
+/** JSON schema of an error response: `{ error: { code, message, issues? } }`. */
 export const errorSchema = closedObjectSchema({
   error: closedObjectSchema({
-    code: enumSchema(Object.keys(STATUS_OF_ERROR_CODE) as ErrorCode[]),
+    code: enumSchema(Object.keys(HTTP_STATUS_BY_ERROR_CODE) as ErrorCode[]),
     message: Type.String({ description: 'A Thai sentence for the user' }),
     issues: Type.Optional(
       Type.Unsafe<Record<string, string[]>>({
@@ -57,7 +57,7 @@ export const errorSchema = closedObjectSchema({
 
 const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้บันทึกอะไร กรุณาลองใหม่อีกครั้ง หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** Converts any error to an AppError: an unexpected one becomes `internal` and reveals nothing. */
+/** Converts any error to an AppError. An unexpected error becomes `internal`, which reveals nothing. */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', INTERNAL)
 

@@ -20,8 +20,8 @@ interface SchemaKeywords {
 const EXAMPLE_KEYS = 3
 
 /**
- * Makes an example value of a schema: its own example if it has one, else a short valid value.
- * @param name of the field, which suggests a value
+ * Returns an example value of a schema: the schema's own example, or a short valid value.
+ * @param name name of the field, which suggests a value
  */
 export function createSchemaExample(schema: unknown, name = ''): unknown {
   const keywords = schema as SchemaKeywords

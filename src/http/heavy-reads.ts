@@ -1,10 +1,10 @@
-/** Limits the heavy public reads of one caller, so that others get their turn. */
+/** Limits the heavy public reads of one caller, so that other callers are served, too. */
 
 import { RetryLaterError } from '../foundation/app-error.ts'
 
 /** Maximum heavy reads of a caller without a key that run or wait. */
 const MAX_HEAVY_READS = 2
-/** How long a heavy read may wait for its turn. */
+/** Maximum time that a heavy read waits until it starts. */
 export const HEAVY_READ_MAX_WAIT_MS = 10_000
 
 const RETRY_SECONDS = 5

@@ -1,14 +1,14 @@
 /**
- * Parses JSON bodies. Millions of small or nested values, which take parsers much time and memory, are counted before
- * parsing. A long body blocks no other request, since a worker thread parses it (see worker.ts).
+ * Parses JSON bodies. The values of a body are counted before parsing, because millions of small or nested values take
+ * parsers much time and memory. A long body blocks no other request, because a worker thread parses it (see worker.ts).
  */
 
 import { formatGroupedNumber } from '../definitions/languages/numerals.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 
 /**
- * Maximum values of an ordinary body, and of one item of a long list: with a different key each, they take 120 ms to
- * parse.
+ * Maximum number of values in an ordinary body, and in one item of a long list. So many values take 120 ms to parse, if
+ * each has another key.
  */
 export const MAX_JSON_VALUES = 50_000
 
@@ -25,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /**
  * Parses a JSON body.
  * @param mostValues maximum number of values: items of lists and keys of objects together
- * @throws AppError `invalid_request` when there is no body, it is malformed, or has too many values
+ * @throws AppError `invalid_request` if there is no body, it is malformed, or has too many values
  */
 export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
   if (bytes.byteLength === 0) throw createInvalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')

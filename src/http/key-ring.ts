@@ -2,7 +2,7 @@
 
 import type { WriteKey, WriteKeys } from './keys.ts'
 
-/** A source of keys besides the settings, such as the key file. */
+/** A source of keys in addition to the settings, such as the key file. */
 export interface KeySource {
   /** Returns a value that differs whenever the keys do. */
   stamp(): string

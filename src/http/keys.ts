@@ -1,14 +1,14 @@
-/** The keys of the setting LIBRARY_API_KEY, and identifying the key of a request. */
+/** The keys of the setting LIBRARY_API_KEY, and the holder of the key in a request. */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Minimum characters of a key. */
+/** Minimum number of characters of a key. */
 export const MIN_KEY_CHARS = 16
 const SINGLE_KEY_NAME = 'default'
 /** Follows the name of a key that only proposes. */
 const PROPOSE_ONLY_MARK = '?'
 
-/** An editor's key. It is stored as its SHA-256 digest, which has a fixed length and reveals nothing. */
+/** An editor's key. It is stored as its SHA-256 digest, which does not reveal the key and has a fixed length. */
 export interface WriteKey {
   readonly name: string
   readonly digest: Buffer
@@ -27,9 +27,9 @@ export type WriteKeys = readonly WriteKey[]
 const digestKey = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Parses the setting LIBRARY_API_KEY: one key, or several as `name:key,name:key`. A question mark after a name makes a
- * key that proposes: `malee?:key`. A name may have a key of each kind.
- * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or key is repeated
+ * Parses the setting LIBRARY_API_KEY: one key, or several as `name:key,name:key`. A question mark after the name makes
+ * a key that can only propose: `malee?:key`. A name may have one key of each kind. Empty for undefined.
+ * @throws Error with a Thai sentence if a key is too short or easily guessed, or a name or key is repeated
  */
 export function parseEditorKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
@@ -77,13 +77,13 @@ export interface KeyHolder {
   readonly replaces?: boolean
 }
 
-/** Whose key a request carries: its holder, `'unknown'` for a wrong key, or undefined for none. */
+/** The holder of the key in a request. `'unknown'` for a wrong key, undefined for no key. */
 export type RequestKeyHolder = KeyHolder | 'unknown' | undefined
 
-/** Whether a key has not expired by now. */
+/** Whether a key has not expired yet. */
 export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt === undefined || Date.now() < expiresAt
 
-/** Identifies the holder of a key. @param token as the bearer plugin reads it */
+/** Returns the holder of the key in a request. @param token bearer token; undefined if the request has none */
 export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestKeyHolder {
   if (token === undefined) return undefined
   const sentDigest = digestKey(token)
@@ -96,14 +96,14 @@ export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefi
 const SCHEME = 'Bearer '
 
 /**
- * Extracts the credentials of an Authorization header as the bearer plugin does, whatever the case of the scheme (RFC
- * 9110 §11.1); undefined for another scheme.
+ * Returns the value of an Authorization header with the scheme `Bearer` in its usual case (RFC 9110 §11.1), as the
+ * bearer plugin needs it. Undefined for another scheme.
  */
 export function readAuthorizationHeader(authorization: string | undefined): string | undefined {
   const token = parseBearerToken(authorization)
   return token === undefined ? undefined : SCHEME + token
 }
 
-/** Extracts the bearer token of an Authorization header; undefined for another scheme. */
+/** Returns the bearer token in an Authorization header. Undefined for another scheme. */
 export const parseBearerToken = (authorization: string | null | undefined): string | undefined =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]

@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
-import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
+import { errorSchema, HTTP_STATUS_BY_ERROR_CODE, MEANING_BY_ERROR_CODE } from './errors.ts'
 import { createSchemaExample } from './example.ts'
 import {
   getDocumentingRouteGroup,
@@ -16,7 +16,7 @@ import { toElysiaPath } from './route-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The facts of the server for the OpenAPI document. */
+/** What the OpenAPI document says about the server. */
 export interface OpenApiDocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` if the server does not know it. */
@@ -43,9 +43,11 @@ const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
 
 /**
  * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
- * The plugin is not part of the service, where it would add two pages, one with a viewer that loads from other servers;
- * and the routes of the service have no schemas: Elysia would validate a body before key, existence and preconditions
- * (decisions §7), and in English.
+ * The plugin and the schemas are not part of the service itself, for two reasons:
+ *
+ * - The plugin would add two pages, one with a viewer that loads from other servers.
+ * - Elysia would validate a body before key, existence and preconditions (decisions §7), and with English messages.
+ *
  * @param all the operations of all groups
  */
 export async function createOpenApiDocument(
@@ -208,9 +210,9 @@ function describeErrors(operation: RoutedOperation): readonly (readonly [string,
     ...(operation.appErrors ?? []),
   ])
   return [...codes].map((code) => [
-    String(STATUS_OF_ERROR_CODE[code]),
+    String(HTTP_STATUS_BY_ERROR_CODE[code]),
     {
-      description: MEANING_OF_ERROR_CODE[code],
+      description: MEANING_BY_ERROR_CODE[code],
       headers: {
         ...(code === 'method_not_allowed' ? { Allow: HEADERS.Allow } : {}),
         ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),

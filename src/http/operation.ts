@@ -1,4 +1,4 @@
-/** An operation of the API as data: route, rules and OpenAPI description all follow from it. */
+/** An operation of the API as data. Its route, its rules and its OpenAPI description follow from it. */
 
 import type { Static, TObject, TSchema } from 'typebox'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
@@ -7,10 +7,10 @@ import type { WriteIntent } from '../foundation/write-intent.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The schema of an operation without parameters. */
+/** The schema type of an operation without parameters. */
 export type NoParametersSchema = TObject<Record<never, TSchema>>
 
-/** The caller, as far as an operation that is open to all may know it. */
+/** What an operation that is open to all may know about its caller. */
 export interface OperationCaller {
   /** Distinguishes callers without revealing their addresses; see toCallerPseudonym. Empty for a read. */
   readonly mark: string
@@ -18,7 +18,7 @@ export interface OperationCaller {
   readonly wantsJson: boolean
 }
 
-/** The input of an operation: values of the types that its schemas describe. */
+/** The input of an operation. Its values have the types of the operation's schemas. */
 export interface OperationInput<Params, Query, Body> {
   readonly params: Params
   /** Validated when first read, since existence is checked before it. @throws AppError `invalid_request` */
@@ -56,7 +56,7 @@ export class NonJsonResponseBody {
   ) {}
 }
 
-/** An operation of the API: route, schemas, rules and the function that runs it. */
+/** Definition of an operation of the API: route, schemas, rules and the function that runs it. */
 export interface OperationDefinition<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
@@ -162,8 +162,8 @@ type Definition<
 > = Omit<OperationDefinition<Params, Query, Body>, 'id' | 'method' | 'path' | Preset>
 
 /**
- * Defines an operation. Its input types are inferred from the schemas, and then widened, so that all operations fit in
- * one table.
+ * Creates the definition of an operation. Its input types are inferred from the schemas. The result has a wider type,
+ * so that all operations fit in one table.
  * @param route method and path, such as `GET /chants/{slug}`
  * @param id the operationId
  */
@@ -176,7 +176,10 @@ export function defineOperation<
   return { ...definition, id, method: method?.toLowerCase(), path } as unknown as OperationDefinition
 }
 
-/** Returns a function that defines operations with the same tag, which is their section of the OpenAPI document. */
+/**
+ * Returns a function like `defineOperation` for operations with one tag. The tag is their section of the OpenAPI
+ * document.
+ */
 export const operationDefinerForTag =
   (tag: string) =>
   <
@@ -193,10 +196,10 @@ export const operationDefinerForTag =
 /** Returns a result with status 200 and a body. */
 export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
-/** Returns a result with status 200, after waiting for the body if it is a promise. */
+/** Returns a result with status 200. If the body is a promise, waits for it. */
 export const createOkResultWhenReady = (body: unknown): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(okResult) : okResult(body)
 
-/** Returns a result with status 201. @param location path of what was created, below the base of the route group */
+/** Returns a result with status 201. @param location path of the created resource, below the base of the route group */
 export const createdResult = (body: unknown, location?: string): OperationResult =>
   location === undefined ? { status: 201, body } : { status: 201, body, location }

@@ -18,7 +18,8 @@ type PageOf<Params extends TObject, Query extends TObject> = Pick<
 >
 
 /**
- * Defines a GET that is in no OpenAPI document. Its result is made by `markupResult`, `fileResult` or `redirectResult`.
+ * Creates the definition of a GET operation that is in no OpenAPI document. It returns what `markupResult`,
+ * `fileResult` or `redirectResult` makes.
  */
 export const definePageOperation = <
   Params extends TObject = NoParametersSchema,
@@ -35,7 +36,7 @@ export const definePageOperation = <
 
 const encoder = new TextEncoder()
 
-/** Returns a result with status 200 and an HTML page. @param headers override those of the route group */
+/** Returns a result with status 200 and an HTML page. @param headers headers that override those of the route group */
 export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
   body: new NonJsonResponseBody(encoder.encode(text), HTML),
@@ -49,7 +50,7 @@ export const fileResult = (bytes: Uint8Array<ArrayBuffer>, type: string): Operat
 })
 
 /**
- * Returns a redirect: 308 to the permanent address of something, 307 where the address may change, 303 after a form.
+ * Returns a redirect: 308 to a permanent address, 307 if the address may change, 303 after a form.
  * @param address path from the root, as in a link
  */
 export const redirectResult = (status: 303 | 307 | 308, address: string): OperationResult => ({

@@ -6,11 +6,14 @@ const PARAMETER = /\{(\w+)\}/g
 export const getPathTemplateParameterNames = (template: string): readonly string[] =>
   [...template.matchAll(PARAMETER)].map(([, name = '']) => name)
 
-/** Replaces the parameters of a path template by values; a missing value is empty. */
+/** Replaces the parameters of a path template by values. A missing value becomes an empty string. */
 export const fillPathTemplate = (template: string, values: Readonly<Record<string, string | undefined>>): string =>
   template.replace(PARAMETER, (_, name: string) => values[name] ?? '')
 
-/** Matches a path with a template and returns the parameters' values, still encoded; undefined if it does not match. */
+/**
+ * Matches a path with a template. Returns the values of the parameters, still encoded. Undefined if the path does not
+ * match.
+ */
 export function matchPathTemplate(template: string, path: string): Readonly<Record<string, string>> | undefined {
   const [templateSegments, segments] = [template.split('/'), path.split('/')]
   if (templateSegments.length !== segments.length) return undefined
@@ -25,7 +28,7 @@ export function matchPathTemplate(template: string, path: string): Readonly<Reco
   return isMatch ? values : undefined
 }
 
-/** Decodes a segment of a path; an invalidly encoded one is returned unchanged. */
+/** Decodes a segment of a path. A wrongly encoded segment is returned unchanged. */
 export function decodePathSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,4 +1,4 @@
-/** The request pipeline: an Elysia app with every operation as a route, and the steps that each request passes. */
+/** The request pipeline: an Elysia app with every operation as a route, and the steps of each request. */
 
 import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
@@ -17,13 +17,10 @@ import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import { createRouteTable, getPathExtension, type RouteTable } from './route-table.ts'
 import type { ConnectionAddressReader, HttpServiceContext } from './service.ts'
 
-/** Answers a request; `addressOf` reads the address of its connection. */
+/** Answers a request. @param addressOf reads the address of the connection */
 export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
 
-/**
- * The HTTP service with all operations mounted: its request handler, and a function that makes the OpenAPI document
- * of a route group.
- */
+/** The HTTP service with all operations: its request handler, and the OpenAPI documents of its route groups. */
 export interface MountedHttpService {
   readonly handle: RequestHandler
   /** Makes the OpenAPI document of a route group. @param version of the program @param baseUrl the public address */
@@ -40,8 +37,7 @@ let incoming: { readonly service: HttpServiceContext; readonly addressOf: Connec
 const pipelines = new Map<string, AnyElysia>()
 
 /**
- * Creates the service that handles requests: its operations on the request pipeline, which services with the same
- * routes share.
+ * Creates the service that handles requests. Services with the same routes share one pipeline.
  * @param settings the service without its routes
  */
 export function mountHttpService(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {

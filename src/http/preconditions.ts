@@ -3,10 +3,10 @@
 import { AppError } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 
-/** The Thai message when a record was changed after the caller read it. */
+/** The Thai message if a record was changed after the caller read it. */
 export const RECORD_CHANGED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
 
-/** The Thai message when a new record would overwrite an existing one. */
+/** The Thai message if a new record would overwrite an existing one. */
 export const ALREADY_EXISTS_SENTENCE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
 
 const TAGS = /\s*(W\/)?(?:"([^"]*)"|([^\s,"]+))\s*(?:,|$)/gy
@@ -21,14 +21,14 @@ export function parseEntityTags(header: string) {
 
 const isStar = (header: string) => header.trim() === '*'
 
-/** Whether an If-None-Match header contains the entity tag, so that the response is 304. Weak comparison. */
+/** Whether an If-None-Match header contains the entity tag (weak comparison). The response is then 304. */
 export function isNoneMatchFailing(header: string, tag: string): boolean {
   return header === `"${tag}"` || isStar(header) || parseEntityTags(header).some(({ value }) => value === tag)
 }
 
 /**
  * Makes the precondition of a write from its If-Match and If-None-Match headers.
- * @returns a function that checks them against the entity tags of the stored record, and throws AppError
+ * @returns a function that checks them against the entity tags of the stored record; it throws AppError
  * `version_mismatch`
  */
 export function parsePrecondition(headers: Readonly<Record<string, string>>): WriteIntent['precondition'] {

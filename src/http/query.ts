@@ -8,12 +8,12 @@ import type { UnstorableValue } from '../foundation/validation/normalise.ts'
 import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
 import { findValidationIssues } from '../foundation/validation/validate-body.ts'
 
-/** Items of a list if the request gives no `limit`. */
+/** Number of items of a list if the request has no `limit`. */
 export const DEFAULT_LIST_LIMIT = 50
 const MAX_LIMIT = 200
 
-/** Schema of the parameter `lang`, which every read accepts and none rejects. */
-export const langQuerySchema = {
+/** Schema of the query parameter `lang`, as properties of a query schema. Every read has it. No value is rejected. */
+export const langQueryProperties = {
   lang: Type.Optional(
     Type.String({
       title: 'ภาษา',
@@ -22,8 +22,11 @@ export const langQuerySchema = {
   ),
 }
 
-/** Schemas of the parameters `limit` and `offset` of lists (contract, common rule 2). */
-export const pagingQuerySchema = {
+/**
+ * Schemas of the query parameters `limit` and `offset` of lists (contract, common rule 2), as properties of a query
+ * schema.
+ */
+export const pagingQueryProperties = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -44,15 +47,15 @@ export const pagingQuerySchema = {
   ),
 }
 
-/** Parses the query of an address. @param target path and query */
+/** Parses the query of a request. @param target path and query */
 export function parseQueryParameters(target: string): URLSearchParams {
   const mark = target.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : target.slice(mark))
 }
 
 /**
- * Validates the query parameters that a schema has; others are ignored. An empty value counts as absent, and of a
- * repeated parameter the first value counts. Defaults of the schema apply.
+ * Validates the query parameters that a schema has. Others are ignored. An empty value counts as absent. Of a repeated
+ * parameter, the first value counts. Defaults of the schema apply.
  * @throws AppError `invalid_request` with `issues` by parameter
  */
 export function validateQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
@@ -60,7 +63,7 @@ export function validateQuery(schema: TObject, parameters: URLSearchParams): Rea
   const unstorableValues: UnstorableValue[] = []
   for (const [name, parameter] of Object.entries(schema.properties as Record<string, ErrorSentenceKeywords>)) {
     // any value is accepted (contract, What the service does), so none is validated
-    if (name in langQuerySchema) continue
+    if (name in langQueryProperties) continue
     const text = parameters.get(name)
     if (text !== null && hasTooManyCombiningMarks(text)) {
       unstorableValues.push({ path: [name], sentence: TOO_MANY_MARKS_SENTENCE })

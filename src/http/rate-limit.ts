@@ -13,8 +13,8 @@ interface RateLimitInput {
 }
 
 /**
- * Takes the cost of the request from the caller's allowance. A heavy public read, which may be cached, costs 1 here,
- * and the rest when it is generated.
+ * Takes the cost of a request from the caller's allowance. A heavy public read costs 1 here, because it may be cached.
+ * The rest of its cost is taken when it is generated.
  * @throws AppError `rate_limited`
  */
 export function applyRateLimit({ requestContext }: RateLimitInput): void {
@@ -25,9 +25,9 @@ export function applyRateLimit({ requestContext }: RateLimitInput): void {
   if (appError) throw appError
 }
 
-/** The window of the rate limit: a caller may spend the whole allowance within so many seconds. */
+/** The time in which a caller may spend the whole allowance. */
 export const RATE_WINDOW_SECONDS = 60
-/** Maximum callers that are counted; beyond it the least recently seen one is dropped. */
+/** Maximum number of callers that are counted. Then the least recently seen one is dropped. */
 export const MAX_COUNTED_CALLERS = 20_000
 
 /** Tolerance for floating-point rounding, in seconds and requests. */
@@ -43,7 +43,7 @@ export interface RateLimiters {
 const KEY_LIMIT_FACTOR = 10
 
 /**
- * Creates the rate limiters of addresses and keys; undefined (no limit) when the limit is 0.
+ * Creates the rate limiters of addresses and keys. Undefined (no limit) if `limit` is 0.
  * @param limit requests per minute and address
  */
 export const createRateLimiters = (limit: number): RateLimiters | undefined =>
@@ -52,7 +52,7 @@ export const createRateLimiters = (limit: number): RateLimiters | undefined =>
 /** Returns the value of the RateLimit-Policy header. */
 export const formatRateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
-/** The result of charging a request: whether it is allowed, and what remains of the caller's allowance. */
+/** Whether a request is within the rate limit, and what remains of the caller's allowance. */
 export interface CallerRateAllowance {
   readonly allowed: boolean
   /** The limit of the caller. */
@@ -66,9 +66,8 @@ export interface CallerRateAllowance {
 }
 
 /**
- * A rate limiter by GCRA: each caller may send `limit` requests at once, and the allowance refills evenly over a
- * minute. It stores one number per caller: the time when the allowance will be complete again (theoretical arrival
- * time).
+ * A rate limiter by GCRA. Each caller may send `limit` requests at once, and the allowance refills evenly over a
+ * minute. It stores one number per caller: when the allowance will be complete again (theoretical arrival time).
  */
 export class RateLimiter {
   private readonly fullAtByCaller = new Map<string, number>()

@@ -1,5 +1,5 @@
 /**
- * The interface of the worker that runs heavy requests; requests and responses are plain values that can be posted to a
+ * The interface of the worker that runs heavy requests. Requests and responses are plain values that can be posted to a
  * thread.
  */
 
@@ -8,7 +8,7 @@ import type { OperationCaller } from './operation.ts'
 /** Path parameters by name, still encoded as in the address. */
 export type RawPathParameters = Readonly<Record<string, string>>
 
-/** A request as plain values: its sender is identified, and its body has been read. */
+/** A request as plain values. Its caller is identified and its body has been read. */
 export interface ReceivedRequest {
   /** The operationId. */
   readonly operation: string

@@ -1,5 +1,6 @@
 /**
- * The response cache: public responses as the bytes that are sent, serialised, hashed and compressed once per version.
+ * The response cache. Public responses are serialised, hashed and compressed once per version, and cached as the bytes
+ * that are sent.
  */
 
 import { Cache } from '../foundation/cache.ts'
@@ -17,7 +18,7 @@ export interface EncodedRepresentation {
   readonly ready: Partial<Record<'own' | 'shared', CachedResponseHeaders>>
 }
 
-/** The headers of a cached response: those of a 200 (`whole`) and of a 304, and the entity tag with its quotes. */
+/** The headers of a cached response: those of a 200 (`whole`) and of a 304 (`unchanged`), and the quoted entity tag. */
 export interface CachedResponseHeaders {
   readonly etag: string
   readonly whole: Headers
@@ -73,7 +74,7 @@ export class CachedResponse {
   }
 }
 
-/** Makes a representation of bytes; its entity tag is their hash. */
+/** Creates the representation of bytes in an encoding. Its entity tag is their hash, unless `tag` is given. */
 export const createRepresentation = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding = 'identity',
@@ -83,7 +84,7 @@ export const createRepresentation = (
 /** Memory for generated files: some fifty volumes of the canon, compressed, or as books. */
 const GENERATED_BUDGET_BYTES = 24 * 1024 * 1024
 
-/** The cache of generated files (heavy public reads), in memory only, with the generations in progress. */
+/** The cache of generated files (heavy public reads), in memory only, and the generations in progress. */
 export class GeneratedFileMemoryCache {
   /** By encoding, path and query. */
   readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET_BYTES)
@@ -93,7 +94,7 @@ export class GeneratedFileMemoryCache {
 
 /** Memory for all other cached responses. */
 const RESPONSE_BUDGET_BYTES = 6 * 1024 * 1024
-/** Maximum bytes of a cached response: a larger one would evict many others. */
+/** Maximum size of a cached response in bytes. A larger one would evict many others. */
 export const MAX_CACHED_RESPONSE_BYTES = RESPONSE_BUDGET_BYTES / 2
 
 /** The cache of public responses, by path and query. */

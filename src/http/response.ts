@@ -17,7 +17,7 @@ import {
 } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import { addCorsHeaders } from './cors.ts'
-import { STATUS_OF_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
+import { HTTP_STATUS_BY_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
 import { NonJsonResponseBody, type OperationResult } from './operation.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { parseQueryParameters } from './query.ts'
@@ -29,7 +29,10 @@ import type { HttpServiceContext } from './service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Cache-Control of public responses by the operation's `keeping`; one that is revalidated each time is never stale. */
+/**
+ * Cache-Control of public responses by the operation's `keeping`. A `checked` response is revalidated each time and
+ * thus never stale.
+ */
 export const CACHE_CONTROL = {
   checked: 'no-cache',
   immutable: 'public, max-age=31536000, immutable',
@@ -41,14 +44,14 @@ const encoder = new TextEncoder()
 
 const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
 
-/** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
+/** Lists the entity tags under which a JSON body may have been sent, one per encoding. */
 export function listPossibleEntityTags(body: unknown): readonly string[] {
   const plain = encodeJson(body)
   if (plain.byteLength <= COMPRESSION_THRESHOLD_BYTES) return [hashContentToHexTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => hashContentToHexTag(compressBytes(plain, encoding)))
 }
 
-/** Returns the uncompressed bytes of a result; empty if it has no body. */
+/** Returns the uncompressed bytes of a result. Empty if it has no body. */
 export function getUncompressedBody({ body }: OperationResult): Uint8Array<ArrayBuffer> {
   if (body instanceof NonJsonResponseBody) return body.bytes
   return body === undefined ? NO_BYTES : encodeJson(body)
@@ -70,13 +73,13 @@ export function createEncodingIndependentHeaders(
   }
 }
 
-/** Adds the common headers to a response and finishes the request with it. */
+/** Adds the common headers to a response, and finishes the request with it. Mutates `response.headers`. */
 export function sendResponse(context: RequestContext, response: Response): Response {
   applyCommonHeaders(context, response.headers)
   return context.finish(response)
 }
 
-/** Makes the response for an operation's result and sends it. */
+/** Makes the response of an operation's result and sends it. */
 export const sendOperationResult = (
   context: RequestContext,
   operation: RoutedOperation,
@@ -93,8 +96,9 @@ export const sendOperationResult = (
   )
 
 /**
- * Adds the headers that every response to such a request has. Responses for a shared cache get no rate limit headers,
- * since each receiver has a limit of its own.
+ * Adds the headers that every response to a request of this kind has. A response for a shared cache gets no rate limit
+ * headers, because each receiver has a limit of its own.
+ * @param headers headers of the response, which are changed
  */
 export function applyCommonHeaders({ service, group, isNegotiated, isShared }: RequestContext, headers: Headers): void {
   headers.set('x-content-type-options', 'nosniff')
@@ -107,7 +111,7 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
 /**
  * Creates the response to an operation's result without the response cache: compressed, with an entity tag, or 304.
  * Reads that need a key have an entity tag, too, but are never cached.
- * @param acceptedEncoding the accepted encoding
+ * @param acceptedEncoding the encoding to use
  * @param ifNoneMatch the If-None-Match header
  */
 export function createResponseBypassingCache(
@@ -134,7 +138,7 @@ export function createResponseBypassingCache(
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
-/** Returns the headers of a representation: those of the response, and those that depend on the encoding. */
+/** Returns the headers of a representation: those that depend on the encoding, and `head`. */
 export function createRepresentationHeaders(
   { bytes, tag, encoding }: Omit<EncodedRepresentation, 'ready'>,
   head: EncodingIndependentHeaders,
@@ -150,21 +154,24 @@ export function createRepresentationHeaders(
   }
 }
 
-/** Selects the headers of a 200 that its 304 repeats (decisions §7). */
+/** Returns the headers of a 200 that its 304 repeats (decisions §7). */
 export const selectNotModifiedHeaders = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => ({
   etag,
   vary,
   'cache-control': caching,
 })
 
-/** Makes the JSON response of an error. */
+/** Returns the JSON response of an error. */
 export const toErrorResponse = (appError: AppError, headers: Readonly<Record<string, string>> = {}): Response =>
   createErrorResponse(appError, encodeJson(toErrorBody(appError)), JSON_TYPE, headers)
 
 /** Retry-After in seconds while a text is unreadable: rebuilding a large one takes some minutes. */
 const TEXT_RETRY_SECONDS = 60
 
-/** Sends the response for any error. An unexpected one is reported to the host, and reveals nothing to the caller. */
+/**
+ * Sends the response of any error. An unexpected error is reported to the host, and the response reveals nothing about
+ * it.
+ */
 export function sendError(
   context: RequestContext,
   error: unknown,
@@ -184,7 +191,7 @@ export function sendError(
 
 const removeErrorPage = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
 
-/** Sends an error to a request that no operation answers; it counts towards the rate limit. */
+/** Sends an error to a request that no operation answers. The request counts towards the rate limit. */
 export function rejectUnmatched(context: RequestContext, appError: AppError): Response {
   context.enter(context.service.routeGroupOf(context.target))
   return sendError(context, context.limited(1) ?? appError)
@@ -203,7 +210,7 @@ function createErrorHeaders(
 }
 
 /**
- * Makes the response of an error as its route group does, in the language of the request: as JSON, or as a page.
+ * Returns the response of an error in the form of its route group (JSON or a page), in the language of the request.
  * @param target path and query
  */
 export function toRouteGroupErrorResponse(
@@ -237,7 +244,7 @@ function createErrorResponse(
   headers: Readonly<Record<string, string>>,
 ): Response {
   return new Response(bytes, {
-    status: STATUS_OF_ERROR_CODE[code],
+    status: HTTP_STATUS_BY_ERROR_CODE[code],
     headers: {
       ...headers,
       'content-type': type,
@@ -248,8 +255,8 @@ function createErrorResponse(
 }
 
 /**
- * Whether the client is a program: it sends or prefers JSON. A form, or a request without such headers, comes from a
- * person.
+ * Whether the client is a program: it sends JSON, or prefers it. Forms and requests without such headers come from
+ * people.
  */
 export function prefersJson(method: RoutedOperation['method'], headers: Headers): boolean {
   if (method !== 'get') return isJsonContentType(headers.get('content-type'))

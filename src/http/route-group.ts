@@ -33,7 +33,7 @@ export interface RouteGroup {
   readonly describedWith?: RouteGroup
 }
 
-/** Returns the group in whose OpenAPI document the operations of a group are. */
+/** Returns the route group whose OpenAPI document describes the operations of a group. */
 export const getDocumentingRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** Title, description and tags of the OpenAPI document of a route group. */
@@ -44,7 +44,7 @@ export interface RouteGroupDocument {
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** An operation within its route group. */
+/** An operation in its route group. */
 export interface RoutedOperation extends OperationDefinition {
   readonly routeGroup: RouteGroup
   /** Whether the pipeline authenticates its requests: it needs a key, or writes. */

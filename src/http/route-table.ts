@@ -1,4 +1,4 @@
-/** The routes of a service in Elysia's syntax: which operations a place, a method with a path, leads to. */
+/** The routes of a service in Elysia's syntax, with the operations of each. A route is a method and a path. */
 
 import { getFullRoutePath, type RoutedOperation } from './route-group.ts'
 
@@ -26,7 +26,10 @@ export function createRouteTable(operations: readonly RoutedOperation[]): RouteT
   return { operationsByRoute, paths }
 }
 
-/** Returns the path of an operation in Elysia's syntax, which has no ending after a parameter. */
+/**
+ * Returns the path of an operation in Elysia's syntax. It lacks the ending after a parameter, which Elysia does not
+ * support.
+ */
 export const toElysiaPath = (operation: RoutedOperation): string => {
   const path = getFullRoutePath(operation)
   return path.includes('{')
@@ -34,7 +37,7 @@ export const toElysiaPath = (operation: RoutedOperation): string => {
     : path
 }
 
-/** Returns the ending of an operation's path after its last parameter, such as `.epub`; mostly empty. */
+/** Returns the ending of an operation's path after its last parameter, such as `.epub`. Usually empty. */
 export const getPathExtension = ({ path }: RoutedOperation): string => {
   const end = path.lastIndexOf('}') + 1
   return end > 0 && path[end] === '.' ? path.slice(end) : ''

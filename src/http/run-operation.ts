@@ -22,7 +22,7 @@ export async function runOperationAndMakeResponse(
   return createResponseBypassingCache(operation, answer, chooseEncoding(accepted), condition)
 }
 
-/** Runs an operation with a received request. @param intent replaces the request's own */
+/** Runs an operation with a received request. @param intent write intent instead of the request's own */
 export const runOperationForRequest = (
   languages: PublishedLanguages,
   operation: RoutedOperation,
@@ -42,7 +42,10 @@ interface WorkerService {
   readonly onFault: (error: unknown) => void
 }
 
-/** Answers a received request in a worker; errors become responses. */
+/**
+ * Answers a received request in a worker. Errors become responses.
+ * @throws Error if there is no such operation
+ */
 export async function answerRequestInWorker(
   { operations, languages, onFault }: WorkerService,
   received: ReceivedRequest,

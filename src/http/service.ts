@@ -1,4 +1,4 @@
-/** The service context that all requests share; step 8: reports to log and metrics. */
+/** What all requests share: the services and settings. Step 8: reports to log and metrics. */
 
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
@@ -67,5 +67,5 @@ export interface AnsweredRequest {
   readonly milliseconds: number
 }
 
-/** Reads the address of a request's connection; undefined when the connection is closed. */
+/** Reads the address of a request's connection. Undefined if the connection is closed. */
 export type ConnectionAddressReader = (request: Request) => string | undefined

@@ -1,6 +1,7 @@
 /**
  * Step 5, parsing and validation: the input of an operation, validated by the TypeBox schemas of its route. Query and
- * body are validated when the operation first reads them, since existence and preconditions come before (decisions §7).
+ * body are validated when the operation first reads them, because existence and preconditions are checked before
+ * (decisions §7).
  */
 
 import type { TObject } from 'typebox'
@@ -17,10 +18,10 @@ import { validateQuery } from './query.ts'
 import type { RawPathParameters, ReceivedRequest } from './request-worker.ts'
 import type { RoutedOperation } from './route-group.ts'
 
-/** The caller of a read whose response is the same for everyone who asks. */
+/** The caller of a read whose response is the same for all callers. */
 export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
-/** The write intent of an operation that only reads: it has no body and no precondition. */
+/** The write intent of an operation that only reads. It has no precondition, and reading its body throws. */
 export const EMPTY_WRITE_INTENT: WriteIntent<unknown> = {
   keyName: '',
   precondition: () => undefined,
@@ -40,7 +41,7 @@ export interface RawOperationInput {
   readonly intent?: WriteIntent<unknown>
 }
 
-/** Makes the input of an operation. @throws AppError `not_found` for path parameters that do not fit their schema */
+/** Returns the input of an operation. @throws AppError `not_found` for path parameters that do not fit their schema */
 export function parseOperationInput(
   languages: PublishedLanguages,
   operation: RoutedOperation,
@@ -77,8 +78,8 @@ function validatePathParameters(schema: TObject, params: RawPathParameters): Rec
 const FORWARDED_HEADERS = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
 /**
- * Reads the body of a request and returns both as plain values.
- * @param origin what is known of the request already
+ * Reads the body of a request, and returns request and body as plain values.
+ * @param origin what is already known of the request
  * @param options how to read the body; its limit is 0 if the operation takes none
  * @throws AppError as readBody does
  */
@@ -99,8 +100,8 @@ export async function readRequestAsPlainValues(
 }
 
 /**
- * Creates the input of a write from a request: the name of the writing key, the If-Match check and the function
- * that returns the validated body.
+ * Creates the write intent of a request: the name of the key, the check of its conditions, and the function that
+ * returns the validated body.
  */
 export function createWriteIntent(
   operation: RoutedOperation,

@@ -16,7 +16,7 @@ import {
   namedClosedObjectSchema,
 } from '../definitions/schemas.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
-import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
+import { langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 import { listReferenceFieldsTo } from './columns.ts'
 import type { OnePositionMove } from './order.ts'
 import type { RecordStore } from './store.ts'
@@ -94,7 +94,7 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
     defineOperation(`GET ${path}/{slug}`, `get${name}`, {
       ...one,
       summary: `Read: ${label}`,
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: { 200: record },
       run: ({ params, language }) => okResult(store.read(params.slug, language)),
     }),
@@ -159,7 +159,7 @@ function createListQuerySchema(resource: ResourceDefinition): TObject {
     name,
     Type.Optional(createFilterSchema(resource, filter)),
   ])
-  return Type.Object({ ...Object.fromEntries(filters), ...pagingQuerySchema, ...langQuerySchema })
+  return Type.Object({ ...Object.fromEntries(filters), ...pagingQueryProperties, ...langQueryProperties })
 }
 
 /** Creates the schema of a filter: closed lists reject other values, an unknown slug finds nothing. */

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
-import { langQuerySchema } from '../http/query.ts'
+import { langQueryProperties } from '../http/query.ts'
 import type { CollectionDumpStore } from '../records/collections/store.ts'
 import type { LibraryStores } from './stores.ts'
 
@@ -37,7 +37,7 @@ export function createMetaOperation(stores: LibraryStores, version: string): Ope
   return defineOperation('GET /meta', 'getMeta', {
     tag: 'Library',
     summary: 'Counts of every collection and the published languages',
-    query: Type.Object(langQuerySchema),
+    query: Type.Object(langQueryProperties),
     answers: { 200: metaAnswer(collections) },
     run: () => {
       const counts = Object.fromEntries(collections.all.map((collection) => [collection.name, collection.count()]))

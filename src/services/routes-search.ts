@@ -11,7 +11,7 @@ import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } 
 import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
 import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../foundation/app-error.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
-import { DEFAULT_LIST_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query.ts'
+import { DEFAULT_LIST_LIMIT, langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 
 const kindSchema = Type.Unsafe<SearchResultKind>({
   type: 'string',
@@ -64,8 +64,8 @@ export function createSearchOperation(
     query: Type.Object({
       q: searchQuerySchema,
       kind: Type.Optional(kindSchema),
-      ...pagingQuerySchema,
-      ...langQuerySchema,
+      ...pagingQueryProperties,
+      ...langQueryProperties,
     }),
     cost: (input) => computeSearchCost(input.get('q')),
     answers: { 200: answer },

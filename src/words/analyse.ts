@@ -1,4 +1,4 @@
-/** Finds the dictionary words that a form may be an inflection of, without dividing it. */
+/** Finds the dictionary words of which a form may be an inflection. The form is not divided into several words. */
 
 import {
   getIrregularParticiplesByStem,
@@ -13,7 +13,7 @@ import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/ve
 import type { PartOfSpeech } from './kinds.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
-/** A dictionary word that a form may be an inflection of, with the possible analyses of the form. */
+/** A dictionary word of which a form may be an inflection, with the possible analyses of the form. */
 export interface CandidateHeadword {
   /** The key of a dictionary word. */
   readonly lemma: string
@@ -59,7 +59,7 @@ const MAX_CACHED_FORMS = 4_000
 const MAX_STEM_CHANGE_LETTERS = 7
 const MAX_PARTICIPLE_LETTERS = 9
 
-/** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
+/** Finds the dictionary words of which a Pali form may be an inflection, by removing endings. */
 export class WordAnalyser {
   private readonly candidates = new Map<string, readonly CandidateHeadword[]>()
   private readonly directCosts = new Map<string, number>()

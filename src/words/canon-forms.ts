@@ -1,6 +1,6 @@
 /**
- * Counts how often each headword occurs in the canon, and finds words in several forms that no dictionary has. Readings
- * are ranked by these counts (docs/words.md §3).
+ * Counts how often each headword occurs in the canon, and finds words that no dictionary has by their different forms.
+ * Readings are ranked by these counts (docs/words.md §3).
  */
 
 import type { PartOfSpeech } from './kinds.ts'
@@ -52,8 +52,8 @@ const MIN_OTHER_OCCURRENCES = 3
 const MIN_WORD_LETTERS = 4
 
 /**
- * A word of the canon with its counts: a dictionary headword, or a word that no dictionary has and that was inferred
- * from its forms.
+ * A word with its counts in the canon. It is a dictionary headword, or was inferred from several forms of a word that
+ * no dictionary has.
  */
 export interface CountedCanonWord {
   readonly key: string
@@ -65,10 +65,10 @@ export interface CountedCanonWord {
 }
 
 /**
- * Yields the words that occur in the canon in any inflected form, with their counts: dictionary headwords, then words
- * that were inferred from their forms.
+ * Yields the words that occur in the canon in any inflected form, with their counts: dictionary headwords, then
+ * inferred words.
  * @param counts how often each form occurs, by its key
- * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not
+ * @param headwords keys of the headwords of the dictionaries; the value is whether an entry says that the word is not
  * declined
  */
 export function* countCanonHeadwords(

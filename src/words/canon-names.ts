@@ -1,4 +1,4 @@
-/** Proper names, which ordinary dictionaries lack: persons and places of the canon, and its texts. */
+/** Proper names of the canon, which ordinary dictionaries lack: persons, places and texts. */
 
 import { readBuiltInHeadings } from '../definitions/facts/headings.ts'
 import { listKnownTextNames } from '../definitions/facts/names.ts'
@@ -8,7 +8,7 @@ import type { PartOfSpeech } from './kinds.ts'
 import { createWordSet, type KnownWordSet, type ListableWordSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
 
-/** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
+/** Proper names of the canon: persons and places, and texts. */
 export interface CanonProperNames {
   /** Persons and places; they are declined like other nouns. */
   readonly persons: ListableWordSet

@@ -1,4 +1,7 @@
-/** Divides a compound into members, each a word of the dictionaries, by dynamic programming over what is left to divide. */
+/**
+ * Divides a compound into members by dynamic programming over the rest that is still to be divided. Each member is a
+ * word of the dictionaries.
+ */
 
 import type { WordAnalyser } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
@@ -55,7 +58,7 @@ const NUMERAL_CASE = /^(?:dvī|tī|catū|pañca|cha)hi$/
 
 const countLetters = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
 
-/** Divides one compound at the lowest cost: all members but the last are stems, the last one is inflected. */
+/** Divides one compound at the lowest cost. All members but the last are stems; the last one is inflected. */
 export class CompoundDivider {
   private readonly solutions = new Map<string, WordDivision | null>()
 

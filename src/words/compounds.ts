@@ -1,6 +1,6 @@
 /**
- * Extracts the compounds that an entry names: `-khandha` in the entry rūpa is rūpakkhandha, and so is `rūpa°` in the
- * entry khandha, and `rūpa-kkhandha`.
+ * Finds the compounds that a dictionary entry mentions. rūpakkhandha is `-khandha` in the entry rūpa, `rūpa°` in the
+ * entry khandha, or `rūpa-kkhandha`.
  */
 
 import { toPaliKey } from './pali-key.ts'
@@ -42,8 +42,8 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
 const MAX_COMPOUNDS = 400
 
 /**
- * Extracts the alternative spellings of a headword from the beginning of its dictionary entry.
- * @param headword as a key
+ * Finds the alternative spellings of a headword at the beginning of its dictionary entry.
+ * @param headword key of the headword
  * @returns keys
  */
 export function extractHeadwordSpellings(headword: string, html: string): readonly string[] {
@@ -53,9 +53,9 @@ export function extractHeadwordSpellings(headword: string, html: string): readon
 }
 
 /**
- * Extracts the compounds of a headword that its dictionary entry names.
- * @param headword as a key
- * @returns keys, with every spelling that the rules allow
+ * Finds the compounds of a headword that its dictionary entry mentions.
+ * @param headword key of the headword
+ * @returns keys, in every spelling that the rules of sandhi allow
  */
 export function extractCompoundsOfEntry(headword: string, html: string): readonly string[] {
   if (headword === '') return []

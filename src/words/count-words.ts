@@ -1,6 +1,5 @@
 /**
- * Counts how often each word of Pali occurs in each volume of the canon, in the text that is shown without editors'
- * decisions.
+ * Counts how often each Pali word occurs in each volume of the canon, in the text that is displayed without decisions.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -20,8 +19,8 @@ const PALI_EDITIONS_IN_ORDER = BUILT_IN_EDITION_IDS.filter(isPaliEdition).toSort
 
 /**
  * Counts the words of the canon by volume.
- * @param text text.db, open
- * @returns words as keys, each with `VOLUME COUNT VOLUME COUNT …`
+ * @param text open text.db
+ * @returns by key of a word, `VOLUME COUNT VOLUME COUNT …`
  */
 export function countCanonWords(text: Database): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

@@ -16,11 +16,11 @@ const MAX_DESCRIBED_ANALYSES = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
-/** A language in which forms can be explained. */
+/** A language in which inflected forms are explained to readers. */
 export type ExplanationLanguage = 'th' | 'en'
 
 /**
- * Describes a reading in words, such as its case and number. Returns null when the form is the dictionary word itself.
+ * Describes a reading in words, such as its case and number. Null if the form is the dictionary word itself.
  * @param write spells a member of a division in the reader's script
  */
 export function describeWordFormReading(

@@ -1,17 +1,20 @@
-/** Costs of divisions, on the scale of `CandidateHeadword.cost`, and what the members of one may be. */
+/**
+ * Costs of dividing a form into members, on the scale of `CandidateHeadword.cost`, and rules for members. The cheapest
+ * division wins.
+ */
 
 import type { CompoundMember } from './division.ts'
 import { isPronounForm } from './grammar/irregular.ts'
 import type { PartOfSpeech } from './kinds.ts'
 
 /**
- * Cost of a compound member that is not the last one, by its length in letters. Members of two letters are expensive,
- * since they match everywhere.
+ * Costs of a compound member other than the last, by its length in letters. A member of two letters is expensive,
+ * because it would match everywhere.
  */
 export const COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
-/** Cost of a member that is longer than COMPOUND_MEMBER_COST has entries. */
+/** Cost of a member that is longer than COMPOUND_MEMBER_COST has items. */
 export const LONG_COMPOUND_MEMBER_COST = 2.2
-/** Cost of the last member by its length in letters; the cost of its reading is added. */
+/** Costs of the last member by its length in letters. The cost of its reading is added. */
 export const LAST_COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 /** Cost of a last member of two letters, or of a pronoun. */
 export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
@@ -19,21 +22,24 @@ export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
 export const COMPOUND_INITIAL_NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
 export const JOINED_PARTICLE_COST = 2.5
-/** Cost of a compound member that is rare in the canon, multiplied by its rarity (0 to 1). The cheapest division wins. */
+/** Cost of a member that is rare in the canon. It is multiplied by the rarity (0 to 1). */
 export const RARE_COMPOUND_MEMBER_COST = 2
-/** Extra cost of a member that no dictionary has: its own members say more. */
+/** Extra cost of a member that no dictionary has. A division into the members of that member tells readers more. */
 export const INFERRED_COMPOUND_MEMBER_COST = 1.5
-/** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
+/** Cost of a doubled s after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes a doubled s is usual. */
 export const DOUBLED_S_AFTER_STEM_COST = 2.5
-/** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */
+/** Cost of a pronoun as the last member. Compounds do not end in pronouns: purisassa is not purisa + assa. */
 export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms rarely end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
 /** Extra cost of a last member from RARE_LAST_MEMBERS. */
 export const RARE_LAST_MEMBER_COST = 1.5
-/** Cost of a finite verb or an infinitive as the last member; only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
+/** Cost of a finite verb or an infinitive as the last member. Only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
 export const LAST_MEMBER_VERB_COST = 2.5
-/** Matches English descriptions of readings (describeWordFormReading) of finite verbs and infinitives, such as “3rd sg.”. */
+/**
+ * Matches the English descriptions (describeWordFormReading) of finite verbs and infinitives, such as “present 3rd
+ * sg.”.
+ */
 export const FINITE_VERB_DESCRIPTION_PATTERN =
   /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
 /** Verbs that can end a compound: bhasmīkaroti, pātubhavati. */
@@ -54,18 +60,18 @@ export const getShortPronounCost = (front: string, rest: string): number =>
  * tathūpamo + ahaṃ.
  */
 export const NEVER_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set(['anti', 'anīti', 'haṃ'])
-/** Particles of address, which can only be the first member. */
+/** Particles of address. They can only be the first member. */
 export const VOCATIVE_PARTICLES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
-/** The word kinds that mark nouns: masculine, neuter and feminine. */
+/** The genders by which parts of speech name nouns: masculine, neuter and feminine. */
 export const NOUN_GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
-/** Parts of speech of stems that can precede another member. */
+/** Parts of speech of stems that another member can follow. */
 export const COMPOUND_STEM_PARTS_OF_SPEECH: readonly PartOfSpeech[] = [
   ...NOUN_GENDERS,
   'adjective',
   'participle',
   'numeral',
 ]
-/** Words of unknown kind (no dictionary states it) count as declined up to this rarity. */
+/** Maximum rarity (0 to 1) up to which a word counts as declined if no dictionary states its part of speech. */
 export const MAX_RARITY_TO_PRESUME_DECLENSION = 0.8
 
 /** Minimum length of a member in letters, except for particles, prefixes and numerals (grammar/short-words.ts). */
@@ -83,8 +89,8 @@ const MIN_MEMBERS_OF_LONG = { any: 5, long: 3 } as const
 const LONG_MEMBER_LETTERS = 4
 const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER_LETTERS && !isPronounForm(form)
 /**
- * Returns the maximum cost of a division into these members. Dearer divisions join short words that have
- * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
+ * Returns the maximum cost of a division into these members. A more expensive division would join short words that are
+ * not related to the form (kassi + apo for Kassapa). The form is then reported as unknown.
  */
 export const getMaxCompoundDivisionCost = (members: readonly CompoundMember[]): number => {
   const minMembers = members.every(isLong) ? MIN_MEMBERS_OF_LONG.long : MIN_MEMBERS_OF_LONG.any

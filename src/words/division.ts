@@ -1,4 +1,4 @@
-/** Types of divisions, and the divisions of forms that are known as a whole. */
+/** Types of divisions, and the known divisions of whole forms. */
 
 import type { CandidateHeadword } from './analyse.ts'
 import { KNOWN_WORD_DIVISIONS } from './grammar/short-words.ts'
@@ -26,8 +26,8 @@ export interface WordDivision {
 type ReadMember = (form: string) => CompoundMember
 
 /**
- * Looks up the division of a form that is known as a whole; undefined for other forms.
- * @param read reads a single member
+ * Looks up the known division of a whole form. Undefined for other forms.
+ * @param read returns the candidates of a single member
  */
 export const findKnownWordDivision = (
   form: string,

@@ -1,11 +1,11 @@
 /**
  * Reduces the markup of dictionary entries to paragraphs, lists, line ends, bold, italic, superscript and subscript.
- * The output contains only these elements, without attributes, and escaped text.
+ * The output has only these elements, without attributes, and escaped text.
  */
 
 import { Parser } from 'htmlparser2'
 
-/** Counts of what sanitising removed from dictionary entries, by kind. */
+/** Counts of what sanitising removed from dictionary entries, by kind. `sanitizeEntryHtml` increases them. */
 export interface RemovedMarkupCounts {
   scripts: number
   handlers: number
@@ -13,7 +13,7 @@ export interface RemovedMarkupCounts {
   pictures: number
 }
 
-/** Returns a `RemovedMarkupCounts` with all counts 0. */
+/** Returns counts that are all 0. */
 export const createRemovedMarkupCounts = (): RemovedMarkupCounts => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
 
 type Inline = 'b' | 'i' | 'sup' | 'sub'
@@ -45,7 +45,7 @@ const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set(
 )
 
 /**
- * Sanitises the HTML of a dictionary entry: only allowed elements remain, without attributes.
+ * Sanitises the HTML of a dictionary entry. Only allowed elements remain, without attributes.
  * @param removed counts of removed markup, which are increased
  */
 export function sanitizeEntryHtml(html: string, removed: RemovedMarkupCounts): string {
@@ -71,13 +71,10 @@ export function sanitizeEntryHtml(html: string, removed: RemovedMarkupCounts): s
 
 const FORBIDDEN_TAG = /<(?!\/?(?:p|ul|ol|li|br|b|i|sup|sub)>)/
 
-/**
- * Whether markup contains only allowed elements without attributes. The check takes a tenth of the time of sanitising
- * again.
- */
+/** Whether markup has only allowed elements without attributes. The check takes a tenth of the time of sanitising. */
 export const isSanitizedMarkup = (html: string): boolean => !FORBIDDEN_TAG.test(html)
 
-/** Converts plain text to HTML. A blank line, or else the end of a line, begins a paragraph. */
+/** Converts plain text to HTML. Each line that is not blank becomes a paragraph. */
 export function plainTextToHtml(text: string): string {
   const writer = new EntryWriter()
   for (const line of text.split(/\r?\n|\r/)) {
@@ -90,7 +87,7 @@ export function plainTextToHtml(text: string): string {
 /** Characters of text by the entity that replaces them. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Returns the text of any dictionary entry without markup, on one line, for search and comparison. */
+/** Returns the text of a dictionary entry without markup, on one line, for search and comparison. */
 export const entryHtmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))

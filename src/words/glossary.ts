@@ -1,4 +1,4 @@
-/** Terms that the library itself explains, looked up by the words that people use for them (words §6). */
+/** Looks up the terms of the glossary by the words that people use for them (words §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
@@ -100,8 +100,8 @@ const MAX_QUESTION_WORDS = 4
 const MIN_SHARE_OF_WORDS = 0.4
 
 /**
- * Looks up terms of the glossary; edits are visible at the next look-up. The terms are indexed in memory, since each
- * page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
+ * Looks up terms of the glossary. An edit is visible at the next look-up. The terms are indexed in memory, because each
+ * page of a word and each search looks one up: it takes 0.01 ms of processor time with the index, 5.7 ms without.
  */
 export class GlossaryLookup {
   private index: GlossaryIndex | undefined

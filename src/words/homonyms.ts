@@ -1,4 +1,4 @@
-/** Handles homonyms that share one dictionary entry, as `Sammā¹ … Sammā²`. */
+/** Handles homonyms that share one dictionary entry, such as `Sammā¹ … Sammā²`. */
 
 /** Matches the beginning of an article: a paragraph with the name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
@@ -8,9 +8,9 @@ export const splitEntryIntoArticles = (html: string): readonly string[] =>
   html.includes('<sup>') ? html.split(BEGINNINGS) : [html]
 
 /**
- * Moves the wanted homonyms of an entry to its beginning.
- * @param isWanted decides for each article whether it is wanted
- * @returns the whole entry, reordered
+ * Moves the articles of wanted homonyms to the beginning of an entry.
+ * @param isWanted whether an article is wanted
+ * @returns the whole entry
  */
 export function moveWantedHomonymsFirst(html: string, isWanted: (article: string) => boolean): string {
   const articles = splitEntryIntoArticles(html)

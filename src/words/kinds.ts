@@ -1,6 +1,6 @@
-/** Parses the kind of a word from its dictionary entry, where the entry states it in a usual abbreviation. */
+/** Parses the part of speech of a word from its dictionary entry, if the entry states it by a usual abbreviation. */
 
-/** Word kinds that dictionaries state. `m`, `n` and `f` mark nouns by their gender; the others are parts of speech. */
+/** Parts of speech that dictionaries state. `m`, `n` and `f` are nouns by their gender. */
 export const PARTS_OF_SPEECH = [
   'm',
   'n',
@@ -12,7 +12,7 @@ export const PARTS_OF_SPEECH = [
   'numeral',
   'participle',
 ] as const
-/** A word kind: the gender of a noun, or another part of speech. */
+/** A part of speech; for nouns, their gender. */
 export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 
 const SIGNS: Readonly<Record<PartOfSpeech, RegExp>> = {
@@ -32,10 +32,10 @@ const SIGNS: Readonly<Record<PartOfSpeech, RegExp>> = {
 const BEGINNING_CHARS = 220
 
 /**
- * Parses the word kinds that a dictionary entry states.
+ * Parses the parts of speech that a dictionary entry states. Empty if it states none.
  * @param text the entry without markup
- * @param key of its headword: only a headword with a present tense ending is a verb; other entries name the verb that
- *   they come from
+ * @param key key of its headword. Only a headword with a present tense ending is a verb. Other entries name the verb
+ * from which their word is derived.
  */
 export function parsePartsOfSpeech(text: string, key: string): readonly PartOfSpeech[] {
   const beginning = text.slice(0, BEGINNING_CHARS).toLowerCase()

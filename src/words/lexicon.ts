@@ -1,11 +1,11 @@
-/** The words of the imported dictionaries, with their kinds. */
+/** The words of the imported dictionaries, with their parts of speech. */
 
 import type { Database } from 'bun:sqlite'
 import { PARTS_OF_SPEECH, type PartOfSpeech } from './kinds.ts'
 
 const NO_KINDS: ReadonlySet<PartOfSpeech> = new Set()
 
-/** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
+/** A set of words by their keys (pali-key.ts), with what dictionaries and the canon tell about each. */
 export interface KnownWordSet {
   has(key: string): boolean
   /** Kinds of a word; empty if no dictionary states any. */
@@ -23,7 +23,7 @@ export interface ListableWordSet extends KnownWordSet {
   keys(): Iterable<string>
 }
 
-/** Creates a word set from a map of words to their kinds. */
+/** Creates a word set. @param kinds parts of speech of each word, by key */
 export const createWordSet = (
   kinds: ReadonlyMap<string, ReadonlySet<PartOfSpeech>>,
   canon: Pick<KnownWordSet, 'rarity' | 'isDeclined'>,
@@ -36,7 +36,8 @@ export const createWordSet = (
 })
 
 /**
- * Returns a function that measures how many first letters a form has in common with the most similar word of a set.
+ * Returns a function that counts how many first letters a form has in common with the most similar word.
+ * @param words keys; they are sorted in place
  */
 export function createSharedPrefixMeasure(words: string[]): KnownWordSet['sharedPrefixLength'] {
   const sorted = words.sort()
@@ -79,7 +80,7 @@ export interface DictionaryLexicon extends KnownWordSet {
 /** Maximum names that are cached, the latest requested ones. */
 const MAX_CACHED_NAMES = 5_000
 
-/** Opens the words of words.db. @param sqlite words.db, open */
+/** Reads the words of words.db. @param sqlite open words.db */
 export function openLexicon(sqlite: Database): DictionaryLexicon {
   const { inferred, ...canon } = readCanonWords(sqlite)
   const find = createFinder(sqlite)

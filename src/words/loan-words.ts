@@ -1,7 +1,8 @@
 /**
  * Finds the Pali origin of Thai words: เมตตา is mettā, กรรม is kamma, ทุกข์ is dukkha. Thai omits a sign where a
  * consonant has no vowel, writes one letter for two equal ones, and often uses the letters of Sanskrit. So every Pali
- * word that it may represent is tried, letter by letter, as long as some dictionary word begins with these letters.
+ * word that the Thai word may represent is tried, letter by letter, as long as a dictionary word begins with these
+ * letters.
  */
 
 import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
@@ -32,7 +33,7 @@ const LEADING_VOWEL_BEFORE_CLUSTER = /([เโแไ])([ก-ฮ](?:[รลวย
 const LEADING_VOWEL = /([เโแไ])([ก-ฮ])/g
 
 /**
- * Finds the Pali words that a Thai loan word may come from, such as dhamma for ธรรม.
+ * Finds the Pali words from which a Thai loan word may come, such as dhamma for ธรรม.
  * @returns keys, the likeliest first; empty for words that are already spelt as Pali
  */
 export function findPaliOriginsOfThaiWord(

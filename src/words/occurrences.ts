@@ -3,7 +3,7 @@
 import type { DivisionReader } from '../canon/tree/divisions.ts'
 import type { WordLookupResult } from './words.ts'
 
-/** How often a form occurs in the canon, in all and by pitaka. */
+/** Counts of a form in the canon, in all and by pitaka. */
 export interface FormOccurrences {
   readonly total: number
   /** In the order of the canon, without pitakas in which the form does not occur. */

@@ -1,4 +1,4 @@
-/** Keys for comparing Pali words of any script: lower-case roman letters with diacritics. */
+/** Keys of Pali words in any script, by which they are compared: lower-case roman letters with diacritics. */
 
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
@@ -7,7 +7,7 @@ import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 
-/** Maximum length of a word to look up, in letters; the longest of the canon has some eighty. */
+/** Maximum length of a word to look up, in letters. The longest word of the canon has some eighty. */
 export const MAX_LOOKED_UP_WORD_LETTERS = 120
 
 /** Spellings in which editions and dictionaries differ, with the one that is most frequent in the canon. */
@@ -24,16 +24,16 @@ const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
 ]
 
 /**
- * Returns the key of a Pali word in roman letters: the word respelled as the canon usually spells it, so that
- * spelling variants have one key.
- * @param letters in lower case, NFC
+ * Returns the key of a Pali word in roman letters: the word in the usual spelling of the canon. Spelling variants have
+ * the same key.
+ * @param letters the word in lower case, NFC
  */
 export const toPaliKeyOfRomanWord = (letters: string): string =>
   SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
 
 /**
- * Converts a Pali word in any script to its key in roman letters. The key is empty when the word has no Pali letter.
- * Spaces, hyphens and quotation marks are ignored.
+ * Converts a Pali word in any script to its key. Spaces, hyphens and quotation marks are ignored. The key is empty if
+ * the word has no Pali letter.
  */
 export function toPaliKey(word: string): string {
   // a word with a number is a note about the dictionary; a tone mark is not Pali: ข้อ is not khaṃ
@@ -46,12 +46,12 @@ export function toPaliKey(word: string): string {
   return toPaliKeyOfRomanWord(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
-/** Removes the diacritics of a key, as people type it: `nibbana`. */
+/** Returns a key without diacritics, as people type it: `nibbana`. */
 export const toPlainPaliKey = (key: string): string => key.normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
- * Converts a word of another language to its key, such as `/mew`. Keys of Pali words never begin with a slash, so that
- * a dictionary into Pali never explains a Pali word.
+ * Returns the key of a word of another language, such as `/mew`. Keys of Pali words have no slash, so the entries of a
+ * dictionary into Pali are never found by a Pali word. Empty if the word does not begin with a letter.
  */
 export const toNonPaliKey = (word: string): string => {
   const letters = word.normalize('NFC').toLowerCase().trim()
@@ -61,11 +61,11 @@ export const toNonPaliKey = (word: string): string => {
 /** Tone marks, which Pali lacks in either Thai orthography. */
 const THAI_TONES = /[\u0e48-\u0e4b]/
 
-/** Whether a word contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`), or Thai tone marks. */
+/** Whether a word has letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`), or Thai tone marks. */
 export const hasNonPaliLetters = (word: string): boolean =>
   THAI_TONES.test(word) || /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
-/** Splits a Pali text into words in roman letters, in order; `toPaliKeyOfRomanWord` makes their keys. */
+/** Divides Pali text into its words in roman letters, in order. `toPaliKeyOfRomanWord` returns their keys. */
 export function splitIntoRomanPaliWords(text: string): readonly string[] {
   const letters = (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
     .toLowerCase()

@@ -15,7 +15,7 @@ import {
 import { findPaliOriginsOfThaiWord } from './loan-words.ts'
 import { SandhiAndCompoundDivider } from './word-divider.ts'
 
-/** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
+/** A reading of a form: as a dictionary word, as an inflection of one, or as a member of a division. */
 export interface WordFormReading {
   /** The key of a dictionary word or a name. */
   readonly lemma: string
@@ -53,7 +53,7 @@ const JOINED_WORDS_MARGIN = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Maximum readings of one member. */
 const MAX_READINGS_OF_MEMBER = 2
 
-/** A remark on a word, such as that it is a name or inferred; describe-reading.ts has its wording. */
+/** A remark on a reading, such as that the word is a name. describe-reading.ts has the words for readers. */
 export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
 const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })
@@ -61,7 +61,9 @@ const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => n
 /** Proper names of a reader without any. */
 const NO_NAMES: CanonProperNames = { persons: NO_WORDS, texts: NO_WORDS }
 
-/** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
+/**
+ * Finds all readings of a form: the word itself, inflections, and divisions into several words. The best come first.
+ */
 export class WordFormReadingFinder {
   private readonly words: KnownWordSet
   private readonly analyser: WordAnalyser

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
-import { langQuerySchema } from '../http/query.ts'
+import { langQueryProperties } from '../http/query.ts'
 import type { GlossaryLookup } from './glossary.ts'
 import { sumFormOccurrencesByPitaka } from './occurrences.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
@@ -77,7 +77,7 @@ export function createWordOperations({
           description: 'A word in roman letters, in Thai or in Devanagari script',
         }),
       }),
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       cost: WORD_LOOKUP_COST,
       answers: { 200: answer },
       run: ({ params, language }) => {

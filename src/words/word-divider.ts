@@ -1,4 +1,4 @@
-/** Divides a form into several words: compounds into words of the dictionaries, and words that sandhi has joined. */
+/** Divides a form into several words: compounds into words of the dictionaries, and words that sandhi joins. */
 
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
@@ -22,7 +22,7 @@ const QUOTED_COST = -0.5
 /** Prefixes that form one word with the next verb: paṭihaññati. */
 const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
 
-/** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
+/** Divides forms that consist of several words: words that sandhi joins, words with enclitics, and compounds. */
 export class SandhiAndCompoundDivider {
   constructor(
     private readonly lexicon: KnownWordSet,

@@ -1,4 +1,4 @@
-/** Builds a new words.db next to the old one, and replaces the old file by one rename. */
+/** Builds a new words.db next to the old one, and replaces the old file by a single rename. */
 
 import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -38,10 +38,10 @@ export interface DictionarySummary {
   readonly characters: number
 }
 
-/** State of the file words.db, by which an import decides whether it can build on the existing dictionaries. */
+/** State of the file words.db. An import decides by it whether it can build on the existing dictionaries. */
 export type WordsDatabaseState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
-/** Examines whether an import can build on the existing dictionaries. */
+/** Returns the state of the file words.db. */
 export function examineExistingWordsDatabase(path: string): WordsDatabaseState {
   try {
     using words = WordsDatabase.open(path)
@@ -341,7 +341,7 @@ export function createWordsDatabaseTables(sqlite: Database): void {
 /** Removes temporary files that a killed import left. The caller must hold the import lock. */
 export const removeLeftoverWordsFiles = (path: string): void => removeTemporaryFiles(dirname(path), 'words')
 
-/** Removes words.db when its last dictionary is removed. */
+/** Removes words.db. Call it when the last dictionary is removed. */
 export function removeWordsFile(path: string): void {
   if (existsSync(path)) rmSync(path)
   fsyncFolder(dirname(path))

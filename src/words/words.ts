@@ -39,7 +39,7 @@ export interface DictionaryEntryResult {
   readonly html: string
 }
 
-/** Result of looking up a word: its readings, the dictionary entries, and its occurrences in the canon. */
+/** Result of looking up a word: its readings with dictionary entries, and its occurrences in the canon. */
 export interface WordLookupResult {
   readonly word: string
   readonly readings: readonly {
@@ -310,7 +310,7 @@ type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
   readonly found: string
 }
 
-/** Reads the imported dictionaries, by rank. Commands that have opened the file themselves use it, too. */
+/** Reads the imported dictionaries, by rank. Commands that have opened words.db themselves use it, too. */
 export const readImportedDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
   sqlite
     .query<DictionaryRow, []>(

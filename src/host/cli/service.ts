@@ -2,7 +2,7 @@
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'
-import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
+import { HTTP_STATUS_BY_ERROR_CODE } from '../../http/errors.ts'
 import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
@@ -74,7 +74,7 @@ export class RunningService {
         log.request(observation)
         garbage.noteRequest(observation.milliseconds)
         const { request, response } = observation
-        if (request.method !== 'GET') storage?.look(response.status === STATUS_OF_ERROR_CODE.storage_refused)
+        if (request.method !== 'GET') storage?.look(response.status === HTTP_STATUS_BY_ERROR_CODE.storage_refused)
       },
       onFault,
     })

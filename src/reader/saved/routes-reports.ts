@@ -5,7 +5,7 @@ import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
 import { AppError, createInvalidRequestError, DatabaseBusyError, RetryLaterError } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
-import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
+import { HTTP_STATUS_BY_ERROR_CODE } from '../../http/errors.ts'
 import {
   createdResult,
   defineOperation,
@@ -14,7 +14,7 @@ import {
   okResult,
 } from '../../http/operation.ts'
 import { definePageOperation, markupResult, redirectResult } from '../../http/page.ts'
-import { langQuerySchema } from '../../http/query.ts'
+import { langQueryProperties } from '../../http/query.ts'
 import type { SentReport } from '../../review-items/reports/reports.ts'
 import { type SentReportBody, sentReportSchema } from '../../review-items/reports/sent-report.ts'
 import { REPORT_FORM_PATH } from '../pages/frame.ts'
@@ -47,7 +47,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
         address: Type.Optional(Type.String()),
         words: Type.Optional(Type.String()),
         number: Type.Optional(Type.String()),
-        ...langQuerySchema,
+        ...langQueryProperties,
       }),
       run: ({ query: { address = '', words = '', number }, language }) => {
         const context = new PageContext(reader, language)
@@ -70,7 +70,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
       largestBody: MAX_REPORT_BYTES,
       body: sentReportSchema,
       judging: 'by-operation',
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: {},
       run: ({ intent, language, asker }) => {
         const context = new PageContext(reader, language)
@@ -91,7 +91,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
       id: 'reportPage',
       path: `${REPORT_FORM_PATH}/{number}`,
       params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }) }),
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       keeping: 'never',
       anonymous: true,
       forPrograms: true,
@@ -143,5 +143,5 @@ function renderFormWithErrors(
   )
   const headers = appError instanceof RetryLaterError ? { 'retry-after': String(appError.seconds) } : undefined
   const form = markupResult(renderReportFormPage(reader, context, typed, appError).text, headers)
-  return { ...form, status: STATUS_OF_ERROR_CODE[appError.code] }
+  return { ...form, status: HTTP_STATUS_BY_ERROR_CODE[appError.code] }
 }

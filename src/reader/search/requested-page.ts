@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { OperationDefinition, OperationResult } from '../../http/operation.ts'
 import { definePageOperation } from '../../http/page.ts'
 import { getPathTemplateParameterNames } from '../../http/path-template.ts'
-import { langQuerySchema } from '../../http/query.ts'
+import { langQueryProperties } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { type PageHandlerInput, type ReaderContext, runWithReadableText } from '../shared/reader.ts'
 
@@ -59,7 +59,7 @@ export function defineReaderPageOperation(
       ),
       query: Type.Object({
         ...(Object.fromEntries(query.map((name) => [name, Type.Optional(createTextSchema(name))])) as TProperties),
-        ...langQuerySchema,
+        ...langQueryProperties,
       }),
     })),
     run: createHandler(answer),

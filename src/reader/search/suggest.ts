@@ -9,7 +9,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
-import { langQuerySchema } from '../../http/query.ts'
+import { langQueryProperties } from '../../http/query.ts'
 import { describeHeadingPlace, getNameOfFoundHeading } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
@@ -46,7 +46,7 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
     description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 2_000, title: 'คำค้น', description: 'The typed beginning' })),
-      ...langQuerySchema,
+      ...langQueryProperties,
     }),
     answers: {
       200: namedClosedObjectSchema('Suggestions', {

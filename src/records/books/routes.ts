@@ -9,7 +9,7 @@ import {
   recordVersionSchema,
 } from '../../definitions/schemas.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
-import { langQuerySchema } from '../../http/query.ts'
+import { langQueryProperties } from '../../http/query.ts'
 import type { RecordStores } from '../record-stores.ts'
 import { slugParamsSchema } from '../routes.ts'
 import { bookChaptersInputSchema } from './contents.ts'
@@ -67,7 +67,7 @@ export function createBookContentsOperations({
       summary: 'Chapters and page counts of a book',
       description: 'A book without contents shows a sample text and says so by `sample`.',
       params: slugParamsSchema,
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: { 200: contentsAnswer },
       run: ({ params, language }) => okResult(contents.read(params.slug, language)),
     }),
@@ -90,7 +90,7 @@ export function createBookContentsOperations({
       tag,
       summary: 'One page of a book',
       params: pageParams,
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: { 200: pageAnswer },
       run: ({ params, language }) => okResult(contents.page(params.slug, params.number, language)),
     }),

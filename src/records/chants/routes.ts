@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { closedObjectArraySchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
-import { langQuerySchema } from '../../http/query.ts'
+import { langQueryProperties } from '../../http/query.ts'
 import { getRecordStore, type RecordStores } from '../record-stores.ts'
 import { slugParamsSchema } from '../routes.ts'
 import type { RecordStore } from '../store.ts'
@@ -33,7 +33,7 @@ export function createChantOperations({ records }: { readonly records: RecordSto
       summary: 'Text of a chant, line by line',
       description: 'A chant without typed text is returned too, with `transcribed` false and no lines.',
       params: slugParamsSchema,
-      query: Type.Object(langQuerySchema),
+      query: Type.Object(langQueryProperties),
       answers: { 200: textAnswer },
       run: ({ params, language }) => okResult(readChantText(chants, params.slug, language)),
     }),

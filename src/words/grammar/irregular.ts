@@ -1,4 +1,7 @@
-/** Forms that no rule yields: pronouns, numerals, and irregular verbs and nouns, listed in `irregular-*.tsv` and `pronouns.tsv`. */
+/**
+ * Forms that no rule yields: pronouns, numerals, and irregular verbs and nouns. They are listed in `irregular-*.tsv`
+ * and `pronouns.tsv`.
+ */
 
 import { parseTabSeparatedRows } from '../../definitions/facts/table-rows.ts'
 import wordTable from './irregular-forms.tsv' with { type: 'text' }
@@ -61,21 +64,23 @@ for (const [form, found] of irregularForms) {
   }
 }
 /**
- * Returns the irregular participles with a stem: for `dātabba` those of `dātabbaṃ`; an empty list if there are
- * none.
+ * Returns the irregular participles with a stem, such as those of `dātabbaṃ` for `dātabba`. Empty if there are none.
  */
 export const getIrregularParticiplesByStem = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 
-/** Whether a form is a form of a pronoun; pronouns form no compounds. */
+/** Whether a form is a form of a pronoun. Pronouns form no compounds. */
 export const isPronounForm = (form: string): boolean =>
   getIrregularWordFormReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
-/** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
+/** Returns the readings of an irregular form, such as a form of a pronoun. Empty for regular forms. */
 export const getIrregularWordFormReadings = (form: string): readonly Irregular[] => irregularForms.get(form) ?? []
 
-/** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `irregularParticipleRules`. */
+/**
+ * Ending rules for irregular finite forms of verb roots, with any prefix. Declined forms are in
+ * `irregularParticipleRules`.
+ */
 export const irregularFiniteVerbRules: readonly EndingRule[] = createRootRules((analysis) => !isDeclined(analysis))
 /** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
 export const irregularParticipleRules: readonly EndingRule[] = createRootRules(isDeclined)

@@ -3,7 +3,7 @@
 import { callOnce } from '../../definitions/once.ts'
 import type { PartOfSpeech } from '../kinds.ts'
 
-/** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
+/** A rule that replaces the ending of an inflected form by the ending of its dictionary word. */
 export interface EndingRule {
   /** Ending of the form; the whole form if the ending is long. */
   readonly ending: string

@@ -1,8 +1,8 @@
 /** Changes of letters where words meet, and of stem endings inside compounds. */
 
 /**
- * Vowel sandhi: by written vowel, the pairs of vowels (end of the left word, beginning of the right) that it may
- * contract.
+ * Vowel sandhi: the pairs of vowels that a written vowel may contract. The left one ends a word, the right one begins
+ * the next.
  */
 export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> =
   Object.fromEntries(
@@ -17,7 +17,7 @@ export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left
     }).map(([written, pairs]) => [written, pairs.split(' ').map((pair) => pair.split('+') as [string, string])]),
   )
 
-/** Stem endings inside compounds that differ from the dictionary form, each with its cost. */
+/** Stem endings inside compounds that differ from the ending of the dictionary word, each with its cost. */
 export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
   ['ā', 'a', 1],
   ['a', 'ā', 0.4],
@@ -37,7 +37,7 @@ export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: stri
   ['anta', 'ant', 0.4],
 ]
 
-/** For each nasal, a pattern of the letters before which ṃ is written as that nasal in sandhi. */
+/** For each nasal, a pattern of the letters before which sandhi writes ṃ as that nasal. */
 export const CONSONANT_PATTERNS_BY_NASAL: Readonly<Record<string, RegExp>> = {
   ñ: /^[cjñyh]/,
   ṅ: /^[kg]/,

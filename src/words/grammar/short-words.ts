@@ -1,4 +1,4 @@
-/** Facts for dividing words: which short words may be members, and what some of them become. */
+/** Facts about short words for dividing: which may be members, and how some of them change. */
 
 import { parseTabSeparatedRows } from '../../definitions/facts/table-rows.ts'
 import { isPronounForm } from './irregular.ts'
@@ -9,7 +9,7 @@ const readRows = (wanted: 'numeral' | 'division' | 'before-vowel') =>
     kind === wanted ? [[written, words.split(' ')] as const] : [],
   )
 
-/** A prefix: it precedes another word and has no meaning as a separate word. */
+/** A prefix. It precedes another word and has no meaning as a separate word. */
 export interface CompoundPrefix {
   readonly written: string
   /** Words under which dictionaries explain it; the first one that has an entry counts. */
@@ -55,7 +55,7 @@ export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Two-letter words that may be the last member of a division; all others have at least three letters. */
+/** Two-letter words that may be the last member of a division. All other last members have at least three letters. */
 export const SHORT_LAST_MEMBERS: ReadonlySet<string> = new Set(
   'ti pi ca va vā hi nu su no me te vo so sā kho āha ja jo jā jaṃ je'.split(' '),
 )
@@ -75,7 +75,7 @@ export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = readRows('division
   last: words.at(-1) ?? '',
 }))
 
-/** Forms that short words take before a vowel, which may then be long. */
+/** Dictionary words by the form that they have before a vowel. That vowel may then be long. */
 export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
   readRows('before-vowel').map(([written, [word = '']]) => [written, word]),
 )
@@ -116,7 +116,7 @@ const TAILED = ENCLITICS_BEFORE_TAILS.flatMap(([enclitic, own, left]) =>
   }),
 )
 
-/** Enclitics, as written: each with its full word and the possible endings of the word before it. */
+/** Enclitics by their written form, each with its full word and the possible endings of the word before it. */
 export const PALI_ENCLITICS: readonly Enclitic[] = [
   ...TAILED,
   ['ñcassa', ['ca', 'assa'], restoreNiggahita],
@@ -168,7 +168,7 @@ export const PALI_ENCLITICS: readonly Enclitic[] = [
 
 const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
 
-/** Returns a word with its last vowel shortened; an empty list when that vowel is not long. */
+/** Returns a word with its last vowel shortened. Empty if that vowel is not long. */
 export function shortenLastVowel(word: string): readonly string[] {
   const short = SHORT[word.slice(-1)]
   return short === undefined ? [] : [word.slice(0, -1) + short]

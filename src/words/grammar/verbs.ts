@@ -1,4 +1,7 @@
-/** Conjugation of verbs: from any form to the third person singular of the present, which dictionaries list. */
+/**
+ * Conjugation of verbs: from any form to the third person singular of the present, which is the headword of
+ * dictionaries.
+ */
 
 import type { EndingRule } from './rule.ts'
 
