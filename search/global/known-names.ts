@@ -81,9 +81,9 @@ const MIN_CLAUSE_WORDS = 3
 
 interface ComparedName {
   readonly name: KnownName
-  /** Its folded letters, which contain its Thai words. */
+  /** Its folded letters, by which names without the words of a query are told apart (see mayHaveWord). */
   readonly letters: string
-  /** Its word sets. Segmenting all names takes a fifth of a second, so each is segmented when first compared. */
+  /** Its word sets. Segmenting and stemming all names takes half a second and 35 MB, so each is when first compared. */
   readonly sets: () => readonly ReadonlySet<string>[]
 }
 
@@ -94,6 +94,16 @@ const comparedNames = callOnce(() =>
       (name): ComparedName => ({ name, letters: foldText(name.name), sets: callOnce(() => createWordSets(name.name)) }),
     ),
 )
+
+/** Maximum letters at the end of a stem that its word may lack: happi is the stem of happy, die that of dying. */
+const MAX_STEM_ENDING_LETTERS = 2
+
+/**
+ * Whether a name may have a significant word (see extractSignificantWords): false only if it has not.
+ * @param letters of the name, folded
+ */
+export const mayHaveWord = (letters: string, word: string): boolean =>
+  letters.includes(hasThaiLetters(word) ? word : word.slice(0, Math.max(1, word.length - MAX_STEM_ENDING_LETTERS)))
 
 /** Minimum words that a name and a sentence have in common. */
 const MIN_COMMON_WORDS = 2
@@ -118,9 +128,8 @@ function createWordSets(name: string): readonly ReadonlySet<string>[] {
 export function findNamesSimilarToQuery(typed: string, limit: number): readonly KnownName[] {
   const queryWords = [...new Set(extractSignificantWords(typed))]
   if (queryWords.length < MIN_COMMON_WORDS) return []
-  const thai = queryWords.filter(hasThaiLetters)
   const mayBeSimilar = ({ letters }: ComparedName) =>
-    thai.filter((word) => letters.includes(word)).length + queryWords.length - thai.length >= MIN_COMMON_WORDS
+    queryWords.filter((word) => mayHaveWord(letters, word)).length >= MIN_COMMON_WORDS
   const similar = comparedNames().flatMap((one) =>
     (mayBeSimilar(one) ? one.sets() : []).flatMap((words) => {
       const { name } = one
