@@ -9,7 +9,6 @@ import { findResource, getThaiCollectionName } from './base/names.ts'
 import { NEW_RECORD_SLUG } from './base/records.ts'
 import type { DeskRoute, ScreenAddress } from './base/route.ts'
 import { isMisprintKind } from './misprints/filter.ts'
-import { ListScreen } from './screens/list.tsx'
 import { StartScreen } from './screens/start.tsx'
 
 /** A group of the navigation menu: its label, and its screens by first path segment. */
@@ -76,7 +75,7 @@ const FirstHour = lazyComponent(() => import('./screens/first-hour.tsx'), 'First
 const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
   Object.entries<ScreenEntry>({
     '': ['', StartScreen],
-    '{}': ['', ListScreen],
+    '{}': ['', lazyComponent(() => import('./screens/list.tsx'), 'ListScreen')],
     '{}/*': [
       ({ name, one }) => `${one === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}${getThaiCollectionName(name)}`,
       lazyComponent(() => import('./screens/record.tsx'), 'RecordScreen'),
