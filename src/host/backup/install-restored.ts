@@ -1,4 +1,4 @@
-/** Replaces the databases of a data folder by restored ones, and preserves the old ones. */
+/** Replaces the databases of a data folder by restored ones. The old ones are preserved. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames 
 import { BackupError } from './format.ts'
 
 /**
- * Checks that a file is a whole database of its kind that this program can read. A text or words database in another
- * format is never opened, so that nothing in it can do harm.
+ * Checks that a file is a complete database of its kind that this program can read. A text or words database of another
+ * format is rejected without opening it, so that nothing in it can do harm.
  * @throws BackupError
  */
 export function requireUsableDatabase(name: DatabaseName, path: string): void {
@@ -55,8 +55,8 @@ const createDamagedError = () => new BackupError('ฐานข้อมูลใ
 const listDatabaseFiles = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
 
 /**
- * Preserves the files of the databases in a new folder, by hard links where the file system supports them, and by
- * copies elsewhere. The folder appears when it is complete.
+ * Preserves the files of databases in a new folder. They are hard links if the file system supports them, else copies.
+ * The folder appears when it is complete.
  * @param databases their paths
  * @param aside path of the new folder
  * @param work a folder on the same disk
@@ -75,8 +75,8 @@ export function preserveReplacedDatabases(databases: readonly string[], aside: s
 }
 
 /**
- * Writes a database's write-ahead log into its file, so that removing the log loses nothing. A broken database stays as
- * it is.
+ * Writes a database's write-ahead log into its file. Nothing is lost then if the log is removed. A broken database is
+ * not changed.
  */
 export function checkpointWriteAheadLog(path: string): void {
   if (!existsSync(`${path}-wal`)) return
@@ -94,10 +94,10 @@ const RESTORED_FOLDER = '.restored'
 const getRemovalMarkerName = (name: DatabaseName): string => `without-${name}`
 
 /**
- * Replaces the databases of the data folder by unpacked ones, all or none: from a rename on they are the library, and a
- * later start finishes what a killed restore could not.
- * @param work the folder with the unpacked databases, inside the data folder
- * @param unpacked the databases that the backup has
+ * Replaces the databases of the data folder by unpacked ones, all or none. From one rename on, the unpacked ones are
+ * the library. If the process is killed after it, the next start finishes the restore.
+ * @param work the folder with the unpacked databases, in the data folder
+ * @param unpacked paths of the databases that the backup has
  * @param folder the data folder
  */
 export function installRestoredDatabases(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
@@ -111,12 +111,14 @@ export function installRestoredDatabases(work: string, unpacked: Partial<Databas
 }
 
 /**
- * Whether a restore was killed after its databases were complete, so that files only need to be moved (see
- * finishRestore).
+ * Whether a restore was killed after its databases were complete. Only files must still be moved (see finishRestore).
  */
 export const isRestoreUnfinished = (folder: string): boolean => existsSync(join(folder, RESTORED_FOLDER))
 
-/** Moves the remaining files of a restore into place. The caller must own the data folder. */
+/**
+ * Moves the remaining files of a restore to their places. The caller must have locked the data folder. Does nothing if
+ * no restore is unfinished.
+ */
 export function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED_FOLDER)
   if (!existsSync(restored)) return
@@ -129,8 +131,8 @@ export function finishRestore(folder: string): void {
 }
 
 /**
- * Replaces a database file by a restored one, if there is one. The old write-ahead log goes first: it would spoil the
- * new file.
+ * Replaces a database file by a restored one, if that exists. The old write-ahead log is removed first, because it
+ * would damage the new file.
  */
 export function replaceWithRestoredDatabase(path: string, restored: string): void {
   copyOwnerFromLibraryFile(restored, dirname(path))

@@ -15,7 +15,8 @@ export interface LastBackupInfo {
 }
 
 /**
- * Records the last backup in the data folder. A folder that is not writable is ignored: the backup itself matters more.
+ * Records the last backup in the data folder. Does nothing if the folder is not writable, because the backup itself is
+ * complete.
  */
 export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   try {
@@ -27,7 +28,7 @@ export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   }
 }
 
-/** Reads when the data folder was last backed up; undefined if it never was, or the record cannot be read. */
+/** Reads when the data folder was last backed up. Undefined if it never was, or the record cannot be read. */
 export function readLastBackup(folder: string): LastBackupInfo | undefined {
   try {
     const { at, file, bytes } = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as LastBackupInfo

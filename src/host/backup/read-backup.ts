@@ -32,8 +32,8 @@ const isDatabase = (name: string): boolean => databaseNames.some((known) => DATA
 
 /**
  * Unpacks a backup into an existing folder and verifies it.
- * @param interrupted ends the work; the caller removes what is unpacked by then
- * @throws BackupError when the file is no backup, damaged, truncated or from a newer program, or on interruption
+ * @param interrupted ends the work; the caller removes the files that are unpacked by then
+ * @throws BackupError if the file is no backup, damaged, truncated or from a newer program, or on interruption
  */
 export async function unpackBackup(file: string, folder: string, interrupted?: AbortSignal): Promise<UnpackedBackup> {
   const metadata = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Detects Litestream in a data folder: a restore must not change the library while it runs. */
+/** Detects Litestream in a data folder. A restore must not change the library while Litestream runs. */
 
 import { existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -9,9 +9,9 @@ const getLitestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**
- * Returns Thai advice for a person who is about to restore a data folder in which Litestream has worked: the steps
- * to do it safely; undefined where Litestream has not. Litestream would continue the log of the old database for
- * the restored one, and what it sends from then on could not be restored.
+ * Returns Thai advice for restoring a data folder in which Litestream has worked: the steps to do it safely. Undefined
+ * if it has not worked there. Litestream would continue the log of the old database with the restored one, and what it
+ * sends from then on could not be restored.
  */
 export function getLitestreamAdviceBeforeRestore(folder: DatabasePaths): string | undefined {
   const path = getLitestreamFolder(folder)
@@ -24,6 +24,6 @@ export function getLitestreamAdviceBeforeRestore(folder: DatabasePaths): string 
   ].join('\n')
 }
 
-/** Deletes Litestream's folder, so that it starts a new generation. */
+/** Deletes Litestream's folder. Litestream then starts a new generation. */
 export const resetLitestreamState = (folder: DatabasePaths): void =>
   rmSync(getLitestreamFolder(folder), { recursive: true, force: true })

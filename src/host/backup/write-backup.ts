@@ -37,10 +37,10 @@ interface BackupRequest {
 }
 
 /**
- * Writes a backup. It contains a snapshot of the library, taken without blocking writers. The file appears when it is
- * complete and flushed to the disk.
+ * Writes a backup. It contains a snapshot of the library, which is taken without blocking writers. The file appears
+ * when it is complete and flushed to the disk.
  * @returns its size in bytes
- * @throws BackupError when the file exists or cannot be written, or the work is interrupted
+ * @throws BackupError if the file exists or cannot be written, or the work is interrupted
  */
 export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request

@@ -1,11 +1,11 @@
-/** Parses a command line by the command's description. */
+/** Parses a command line by the definition of its command. */
 
 import { parseArgs } from 'node:util'
 import { findNearestName } from '../settings/nearest-name.ts'
 import { getSettingByName } from '../settings/table.ts'
 import { type Command, type CommandFlag, UsageError } from './command.ts'
 
-/** Returns the flags that a command accepts: those of its settings, then its own. */
+/** Returns the flags that a command accepts, by name: those of its settings, then its own. */
 export function listCommandFlags(command: Command): Readonly<Record<string, CommandFlag>> {
   const fromSettings = command.settings.flatMap((name) => {
     const { flag, meaning } = getSettingByName(name)
@@ -14,7 +14,7 @@ export function listCommandFlags(command: Command): Readonly<Record<string, Comm
   return { ...Object.fromEntries(fromSettings), ...command.flags }
 }
 
-/** Parses the words after a command's name into operands, switches and values. @throws UsageError */
+/** Parses the words after the name of a command into operands, switches and values. @throws UsageError */
 export function parseArguments(command: Command, words: readonly string[]) {
   const flags = listCommandFlags(command)
   const { tokens } = parseArgs({

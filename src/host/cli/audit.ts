@@ -1,4 +1,4 @@
-/** `library audit`: the log of edits. */
+/** `library audit`: prints the edit log. */
 
 import { eachLoggedEdit, type LoggedEdit, toEditLogTime } from '../../records/audit/edit-log.ts'
 import { defineCommand, UsageError } from './command.ts'
@@ -7,7 +7,7 @@ import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
 
-/** The `audit` command: prints the log of edits. */
+/** The `audit` command: prints the edit log. */
 export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'แสดงบันทึกการแก้ไข: เมื่อใด ใคร ทำอะไร กับรายการใด',

@@ -1,4 +1,4 @@
-/** `library backup`: both databases in one file, while the server runs; once, or again and again. */
+/** `library backup`: writes all databases into one file while the server runs, once or repeatedly. */
 
 import { resolve } from 'node:path'
 import { productInfo } from '../../foundation/product.ts'
@@ -10,15 +10,15 @@ import { createInterruptSignal } from '../server/stop-signals.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { toCommandErrorSentence } from './error-sentence.ts'
 import {
+  computeMillisecondsUntilBackup,
   findFutureBackups,
   getNextBackupPath,
   isBackupTargetFolder,
-  millisecondsUntilBackup,
   removeOldBackups,
   waitInStepsOfOneDay,
 } from './repeated-backups.ts'
 
-/** The `backup` command: writes all databases as one file, once or repeatedly, while the service may be running. */
+/** The `backup` command: writes all databases into one file, once or repeatedly. The service may be running. */
 export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'สำรองฐานข้อมูลทั้งหมดเป็นไฟล์เดียว ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
@@ -98,7 +98,7 @@ async function repeatBackups(
       if (!reported.has(path)) terminal.error(`ไฟล์ ${path} ${FROM_FUTURE}`)
       reported.add(path)
     }
-    return millisecondsUntilBackup(target, every)
+    return computeMillisecondsUntilBackup(target, every)
   }
   let wait = nextWait()
   while (await waitInStepsOfOneDay(wait, signal)) {

@@ -33,9 +33,9 @@ const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
 
 /**
  * Reports versions, sizes, free disk space and backups of a data folder.
- * @param isSound whether library.db is sound, so that it can be searched for tables of other programs
+ * @param isSound whether library.db is sound; only then it is searched for tables of other programs
  */
-export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): CheckSectionReport {
+export function checkDataFolder(folder: DataFolderPaths, isSound: boolean): CheckSectionReport {
   const { path, library } = folder
   const free = readFreeDiskBytes(path)
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)

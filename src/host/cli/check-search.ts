@@ -11,8 +11,8 @@ import type { CheckSectionReport } from './check-report.ts'
 const SOUND: CheckSectionReport = { rows: [], faults: [] }
 
 /**
- * Rebuilds the search rows if they do not match the records. That happens if another program writes records directly:
- * they are shown, but not found.
+ * Rebuilds the search rows if they do not match the records. They differ if another program writes records directly.
+ * Such records are shown, but search does not find them.
  */
 export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckSectionReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))

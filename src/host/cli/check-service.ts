@@ -14,7 +14,8 @@ const SERVICE_TIMEOUT_MS = 10_000
 const MIN_REQUESTS = 20
 
 /**
- * Reports on the service that runs in a data folder, from its own metrics: its settings may differ from this command's.
+ * Reports on the service that runs in a data folder, from its metrics. They are more reliable than the settings of this
+ * command, which may differ from those of the service.
  */
 export async function checkRunningService(folder: DataFolderPaths): Promise<CheckSectionReport> {
   const address = readServiceAddress(folder)

@@ -1,4 +1,4 @@
-/** The part of `library check` about older files: tries the upgrade in memory and reports what a start would do. */
+/** The part of `library check` about older files: tries the upgrade in memory, and reports what a start would do. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
@@ -15,8 +15,8 @@ import type { CheckSectionReport } from './check-report.ts'
 /** Additional space that a rebuilt text may take, besides the old one and its own size. */
 const REBUILD_BYTES = 200e6
 
-/** Reports what a start of this program would upgrade; nothing to report if all files have current formats. */
-export function reportPendingUpgrade(folder: DataFolderPaths): CheckSectionReport {
+/** Reports what a start of this program would upgrade. The report is empty if all files have current formats. */
+export function checkPendingUpgrade(folder: DataFolderPaths): CheckSectionReport {
   const [library, text, words] = databaseNames.map((name) => readDatabaseFileInfo(folder, name)) as [
     DatabaseFileInfo,
     DatabaseFileInfo,

@@ -6,11 +6,11 @@ import { checkLibrary } from '../integrity/check-library.ts'
 import { checkFileOwners } from '../integrity/check-owners.ts'
 import type { IntegrityFault } from '../integrity/integrity-fault.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { reportDataFolder } from './check-folder.ts'
+import { checkDataFolder } from './check-folder.ts'
 import type { CheckSectionReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
 import { checkRunningService } from './check-service.ts'
-import { reportPendingUpgrade } from './check-upgrade.ts'
+import { checkPendingUpgrade } from './check-upgrade.ts'
 import { defineCommand } from './command.ts'
 
 /** The `check` command: reports on a library and its service, and rebuilds search rows if needed. */
@@ -38,9 +38,9 @@ export const checkCommand = defineCommand({
     ]
     const isSound = libraryFaults.length === 0
     const reports: readonly CheckSectionReport[] = [
-      reportDataFolder(folder, isSound),
+      checkDataFolder(folder, isSound),
       await checkRunningService(folder),
-      ...(isSound ? [reportPendingUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
+      ...(isSound ? [checkPendingUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]
     const rows = reports.flatMap((report) => report.rows)
     const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))

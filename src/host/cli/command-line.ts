@@ -6,7 +6,7 @@ import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 import { runCommandLine } from './run.ts'
 
-/** Runs the command that the process was started with. @returns the exit code */
+/** Runs the command with which the process was started. @returns the exit code */
 export async function runProcessCommandLine(): Promise<number> {
   startReportingFailpoints()
   const words = process.argv.slice(2)

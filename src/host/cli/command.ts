@@ -1,14 +1,14 @@
-/** The description of a command, from which help and argument parsing are derived. */
+/** The definition of a command. Its help and the parsing of its arguments are derived from it. */
 
 import type { SettingName, Settings } from '../settings/table.ts'
 
-/** A command line flag: a switch (`--json`), or one with a value (`--since T`) if it has a placeholder. */
+/** A command line flag. Without a placeholder it is a switch (`--json`), with one it has a value (`--since T`). */
 export interface CommandFlag {
   readonly placeholder?: string
   readonly meaning: string
 }
 
-/** Where a command writes, and what it knows of its environment. */
+/** The output of a command, and what it knows about the terminal. */
 export interface CommandTerminal {
   /** Writes a line of results to standard output. */
   readonly out: (line: string) => void
@@ -33,7 +33,7 @@ interface Invocation<Name extends SettingName = never> {
   readonly terminal: CommandTerminal
 }
 
-/** One command of the program: name, help, flags, settings, and the function that runs it. */
+/** Definition of a command: name, help, flags, settings, and the function that runs it. */
 export interface Command<Name extends SettingName = SettingName> {
   readonly name: string
   /** One line of Thai for the list of commands. */
@@ -49,7 +49,7 @@ export interface Command<Name extends SettingName = SettingName> {
   run(invocation: Invocation<Name>): Promise<number> | number
 }
 
-/** Defines a command and widens its type, so that commands with different settings fit in one list. */
+/** Returns the definition with a wider type, so that commands with different settings fit in one list. */
 export function defineCommand<Name extends SettingName = never>(definition: Command<Name>): Command {
   return definition as unknown as Command
 }

@@ -12,7 +12,7 @@ import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 /** Maximum pairs of words in a row of the table; JSON has all of them. */
 const MAX_PAIRS = 6
 
-/** The `conflicts` command: lists passages in which sources differ and no decision was made. */
+/** The `conflicts` command: lists texts in which sources differ and that no decision covers. */
 export const conflictsCommand = defineCommand({
   name: 'conflicts',
   summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',

@@ -1,4 +1,4 @@
-/** `library corrections`: exports the corrections of this library for the maintainers of a corpus, and imports those of others. */
+/** `library corrections`: exports corrections for the maintainers of a corpus, and imports those of other libraries. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -37,7 +37,7 @@ const KEY_NAME = 'corrections import'
 
 const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
 
-/** The `corrections` command: exports corrected misprints to a table, or imports such a table. */
+/** The `corrections` command: exports corrections to a table, or imports such a table. */
 export const correctionsCommand = defineCommand({
   name: 'corrections',
   summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',

@@ -6,7 +6,10 @@ import { productInfo } from '../../foundation/product.ts'
 import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
-/** Opens the service over an empty library in memory, passes it to `work`, and closes it. */
+/**
+ * Opens the service over an empty library in memory, calls `work` with it, and closes it.
+ * @returns what `work` returned
+ */
 export async function runWithEmptyApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,

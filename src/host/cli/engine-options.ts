@@ -1,6 +1,6 @@
 /**
- * Engine options of a command. The engine reads its options from the environment only when a process starts, so the
- * program restarts itself in the same process before it loads anything else.
+ * Engine options of a command. The JavaScript engine reads its options from the environment only when a process starts.
+ * So the program restarts itself in the same process before it loads anything else.
  */
 
 import { constants, setPriority } from 'node:os'
@@ -9,9 +9,12 @@ import { PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 const MEMORY_SIZE_VARIABLE = 'BUN_JSC_forceRAMSize'
 
 /**
- * Memory size in bytes, by command, that the JavaScript engine takes for that of the machine, so that it collects
- * garbage earlier; other commands use the default. With it no command takes more than 300 MB: on a machine of 24 GB an import of the whole canon takes 239 MB instead of 270, packing the aṭṭhakathā 297
- * instead of 408. With half of it an import takes a fifth more processor time.
+ * Memory size in bytes, by command. The JavaScript engine takes it for the memory of the machine, so it collects
+ * garbage earlier. Other commands use the default.
+ *
+ * With these sizes no command takes more than 300 MB. On a machine of 24 GB an import of the whole canon takes 239 MB
+ * instead of 270, packing the aṭṭhakathā 297 instead of 408. Half the size would make an import take a fifth more
+ * processor time.
  */
 export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
   import: 300_000_000,

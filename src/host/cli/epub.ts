@@ -1,4 +1,4 @@
-/** `library epub`: writes an EPUB book, with the same bytes as the service sends for the same address. */
+/** `library epub`: writes an EPUB book. It has the same bytes as the service sends for the address. */
 
 import { renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'

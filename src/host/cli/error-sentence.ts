@@ -1,4 +1,4 @@
-/** Error messages of commands, in Thai, for all expected failures. */
+/** Error messages of commands: Thai sentences for all expected errors. */
 
 import { SQLiteError } from 'bun:sqlite'
 import { type DiskFaultSentences, findDiskFaultSentence } from '../../../db/disk-fault.ts'
@@ -38,7 +38,7 @@ const SENTENCES: DiskFaultSentences = {
   existing: 'มีอยู่แล้ว จึงไม่เขียนทับ',
 }
 
-/** Returns the Thai message of an error, followed by one line per faulty field; undefined for unexpected errors. */
+/** Returns the Thai message of an error, followed by one line per faulty field. Undefined for an unexpected error. */
 export function toCommandErrorSentence(error: unknown): string | undefined {
   if (ERRORS_FOR_TERMINAL.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof AppError) {

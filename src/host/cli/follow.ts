@@ -24,7 +24,7 @@ const notReady: RequestHandler = () =>
 const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อมูลชุดใหม่และยังเปิดไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 /**
- * Serves readers from a followed library until the process is stopped.
+ * Serves readers as a follower until the process is stopped.
  * @param primary address of the service that takes writes, without a trailing slash
  * @returns the exit code
  */

@@ -5,7 +5,7 @@ import { getSettingByName, type SettingName } from '../settings/table.ts'
 import { listCommandFlags } from './arguments.ts'
 import type { Command } from './command.ts'
 
-/** Returns the help of the program with a list of commands, for `library help`. */
+/** Returns the help of `library help`, with a list of commands. */
 export function formatProgramHelp(commands: readonly Command[]): string {
   return [
     'Library เผยแพร่คลังธรรมะผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้',

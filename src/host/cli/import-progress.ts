@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
   counting: 'นับคำในพระไตรปิฎก',
 }
 
-/** Converts an event of an import to the state of the progress line. */
+/** Converts an event of an import to the progress that the progress line shows. */
 export const toImportProgress = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,

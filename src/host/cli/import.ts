@@ -79,7 +79,7 @@ function formatRemoval({ id, unit, removed, before, volumes }: ImportRemoval): s
 }
 
 /**
- * Reads from the environment how many characters make a large text, for tests; undefined leaves the program's own
+ * Reads from the environment from how many characters on a text is large. For tests; undefined means the program's own
  * value.
  */
 export const readLargeTextThreshold = (

@@ -1,8 +1,8 @@
-/** Writes a list as JSON while it is read, one item per line. */
+/** Writes a list as JSON while its items are read, one item per line. */
 
 import type { CommandTerminal } from './command.ts'
 
-/** Writes items as one JSON array, one per line, without holding them all in memory. */
+/** Writes items as one JSON array, one item per line. Only one item is held in memory. */
 export function writeJsonList(items: Iterable<unknown>, { out }: CommandTerminal): void {
   let pending: string | undefined
   for (const item of items) {

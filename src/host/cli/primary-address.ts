@@ -4,8 +4,8 @@ import { parseWebAddress } from '../settings/parsers.ts'
 import { UsageError } from './command.ts'
 
 /**
- * Parses the address of the primary; the result has no trailing slash.
- * @param name of the argument, for the error message
+ * Parses the address of the primary. The result has no trailing slash.
+ * @param name name of the argument, for the error message
  * @throws UsageError
  */
 export function parsePrimaryAddress(name: string, text: string): string {

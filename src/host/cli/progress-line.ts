@@ -3,7 +3,7 @@
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** The progress of long work: name of the step, count and share. */
+/** The progress of long work: the step, and how much of it is done. */
 export interface WorkProgress {
   /** The step, and what it works on; another name begins a new line. */
   readonly name: string
@@ -20,7 +20,7 @@ const LOG_INTERVAL_MS = 5_000
 
 const BAR_CHARS = 24
 
-/** Runs long work that shows its progress. The line is finished before anything else is printed. */
+/** Runs long work that shows its progress by `show`. The progress line is ended before the result is returned. */
 export async function runWithProgress<T>(
   terminal: CommandTerminal,
   work: (show: (progress: WorkProgress) => void) => Promise<T>,
@@ -29,7 +29,9 @@ export async function runWithProgress<T>(
   return await work((progress) => line.show(progress))
 }
 
-/** Draws a progress line, updated at most ten times a second on a terminal. */
+/**
+ * Shows progress: on a terminal as a line that changes at most ten times a second, elsewhere as occasional plain lines.
+ */
 export class ProgressLine {
   private name = ''
   private began = 0

@@ -1,4 +1,4 @@
-/** Checks the text before a command that reads it: an unreadable text is an error, a missing one is not. */
+/** Checks text.db before a command that reads it. A text that cannot be read is an error, a missing one is not. */
 
 import type { Canon } from '../../canon/canon.ts'
 import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
@@ -6,7 +6,7 @@ import { CommandError } from './command.ts'
 
 /**
  * Rejects a text.db that exists but cannot be read.
- * @param what Thai phrase for what the command cannot do then, the beginning of the sentence
+ * @param what beginning of the Thai sentence: what the command cannot do
  * @param path of text.db
  * @throws CommandError
  */

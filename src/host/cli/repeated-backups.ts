@@ -1,4 +1,4 @@
-/** Scheduled backups in one folder: file names, time of the next one, and removal of old ones. */
+/** Repeated backups in one folder: names of files, the time of the next backup, and removal of old ones. */
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,13 +16,11 @@ const DAY_MS = 24 * HOUR_MS
 /** Clocks of two machines may differ by this much before a file counts as one from the future. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/**
- * Whether a path given as backup destination is an existing folder; then the backup gets a name by time inside it.
- */
+/** Whether a destination of backups is an existing folder. Then each backup gets a name by time in it. */
 export const isBackupTargetFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Returns the path of the next backup in a folder, by the present time; no file has it yet. */
+/** Returns the path of the next backup in a folder: a name by the current time that no file has. */
 export const getNextBackupPath = (folder: string): string => createTimestampedPath(folder, PREFIX, EXTENSION)
 
 interface BackupFile {
@@ -44,23 +42,29 @@ function backupsIn(folder: string): readonly BackupFile[] {
   })
 }
 
-/** Lists backups with a time in the future: the clock was wrong when they were made, or is wrong now. */
+/**
+ * Lists the paths of backups whose time is in the future. The clock was wrong when they were made, or is wrong now.
+ * @param now milliseconds since 1970
+ */
 export const findFutureBackups = (folder: string, now = Date.now()): readonly string[] =>
   backupsIn(folder).flatMap(({ path, latest }) => (latest > now + CLOCK_TOLERANCE_MS ? [path] : []))
 
 /**
- * Returns the milliseconds until the next backup is due; 0 if it is. A file from the future counts as made now.
- * @param hours between two backups
+ * Returns the milliseconds until the next backup is due; 0 if it is due now. A file from the future counts as made now.
+ * @param hours hours between two backups
+ * @param now milliseconds since 1970
  */
-export function millisecondsUntilBackup(folder: string, hours: number, now = Date.now()): number {
+export function computeMillisecondsUntilBackup(folder: string, hours: number, now = Date.now()): number {
   const newest = Math.max(...backupsIn(folder).map(({ latest }) => Math.min(latest, now)))
   return Math.max(0, newest + hours * HOUR_MS - now)
 }
 
 /**
- * Removes old backups from a folder. A file from the future counts as made now, and never displaces the one just made.
- * @param most how many to keep
+ * Removes old backups from a folder. A file from the future counts as made now. The backup that was just made is never
+ * removed.
+ * @param most number of backups that stay
  * @param made path of the backup that was just made
+ * @param now milliseconds since 1970
  */
 export function removeOldBackups(folder: string, most: number, made: string, now = Date.now()): void {
   const older = backupsIn(folder)
@@ -70,9 +74,9 @@ export function removeOldBackups(folder: string, most: number, made: string, now
 }
 
 /**
- * Waits in steps of at most a day, since a timer of more than 2^31 milliseconds fires at once.
+ * Waits in steps of at most a day. A single timer of more than 2^31 milliseconds would fire at once.
  * @param pause waits one step
- * @returns whether the time passed; false when the signal aborted
+ * @returns whether the time passed; false if the signal aborted
  */
 export async function waitInStepsOfOneDay(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
   for (let left = milliseconds; left > 0 && !signal.aborted; left -= DAY_MS) await pause(Math.min(left, DAY_MS), signal)

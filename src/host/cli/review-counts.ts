@@ -1,9 +1,12 @@
-/** Lines about decisions that an editor should review. */
+/** Formats lines about decisions that an editor should review. */
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
 
-/** Returns a Thai line with the count for each kind of decision to review that occurs. */
+/**
+ * Returns a Thai line for each reason to review a decision, with the number of such decisions. Reasons without any are
+ * left out.
+ */
 export function formatReviewCounts({ absent, waiting, readByRanks }: DecisionsToReviewCounts): readonly string[] {
   const kinds: readonly (readonly [number, string])[] = [
     [absent, 'เลือกแหล่งที่ตอนนี้ไม่มีข้อความนั้น จึงกลับมารอตัดสินจนกว่าแหล่งนั้นจะกลับมา'],

@@ -1,4 +1,4 @@
-/** The running service, shared by `serve` and by followers. */
+/** The running service. `serve` and followers share it. */
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'
@@ -19,7 +19,7 @@ import type { CommandTerminal } from './command.ts'
 /** The log event when the service has stopped. */
 export const SERVICE_STOPPED_LOG_EVENT: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
-/** What `serve` and `follow` share: log, metrics, keys, and the app over the stores of a folder. */
+/** The part that `serve` and followers share: log, metrics, keys, and the app over the stores of a folder. */
 export class RunningService {
   /** On standard output. */
   readonly log: ServiceLog
@@ -83,7 +83,10 @@ export class RunningService {
   }
 }
 
-/** Whether readers may send reports: only if an editor key exists; a follower sends them to its primary. */
+/**
+ * Whether readers may send reports. They may if an editor has a key, or this is a follower, which sends reports to its
+ * primary.
+ */
 export const canReadersReport = (
   { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
   { primary }: Pick<AppOptions, 'primary'>,

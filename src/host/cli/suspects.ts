@@ -9,7 +9,7 @@ import { toImportProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
-/** The `suspects` command: looks for suspected misprints in all editions. */
+/** The `suspects` command: searches all editions for suspected misprints. */
 export const suspectsCommand = defineCommand({
   name: 'suspects',
   summary: 'หาคำที่อาจพิมพ์ผิดในพระไตรปิฎกทุกฉบับ ให้บรรณาธิการดูที่โต๊ะ',

@@ -1,5 +1,6 @@
-/** Writes a table row by row: aligned for a person, tab-separated for a program. */
+/** Formats a table row by row: with aligned columns for a person, separated by tabs for a program. */
 
+/** A column of a table that a command prints. */
 export interface CommandTableColumn {
   readonly title: string
   /** The widest padding of a cell, in terminal columns; longer cells overflow. Absent: no limit. */
@@ -12,8 +13,8 @@ export interface CommandTableColumn {
 const MEASURED_ROWS = 50
 
 /**
- * Formats the lines of a table, headings first; none without rows.
- * @param watched whether a person reads them: aligned columns, else tabs
+ * Yields the lines of a table, titles first. Yields nothing if there are no rows.
+ * @param watched whether a person reads the table; then columns are aligned, else separated by tabs
  */
 export function* formatTableLines(
   columns: readonly CommandTableColumn[],

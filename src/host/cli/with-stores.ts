@@ -12,14 +12,14 @@ import { clearStaleFiles } from '../server/stale-files.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** The names of the settings that stores need. */
+/** The names of the settings that opening stores needs. */
 export const STORE_SETTING_NAMES = ['data', 'languages'] as const
 
 /**
- * Opens the stores of a data folder, passes them to `work`, and closes them.
- * @param need `make`: a folder without a library gets a new one. `write`: an existing one is opened for writing.
- * `read`: it is only read, also on a read-only disk.
- * @throws StartFailure when there is no library, or it cannot be opened
+ * Opens the stores of a data folder, calls `work` with them, and closes them.
+ * @param need how the library is opened: `make` creates one if the folder has none, `write` opens an existing one for
+ * writing, `read` only reads it, also on a read-only disk
+ * @throws StartFailure if there is no library, or it cannot be opened
  */
 export async function runWithStores<T>(
   settings: Pick<Settings, (typeof STORE_SETTING_NAMES)[number]>,
@@ -35,7 +35,8 @@ export async function runWithStores<T>(
 }
 
 /**
- * Prepares a data folder for writing: checks it, or creates it with `make`, and removes files of killed commands.
+ * Checks that a data folder is writable and removes files of killed commands. With `make`, creates the folder if
+ * needed.
  * @throws StartFailure
  */
 export function prepareDataFolderForWriting(data: string, need: 'make' | 'write' = 'write'): DataFolderPaths {
@@ -44,6 +45,6 @@ export function prepareDataFolderForWriting(data: string, need: 'make' | 'write'
   return folder
 }
 
-/** The Thai message before an older library is upgraded, which may fail. @param copy path of the copy of the old one */
+/** Returns the Thai message before an older library is upgraded. @param copy path of the copy of the old library */
 export const formatUpgradeCopyMessage = (copy: string): string =>
   `สำเนาของฐานข้อมูลเดิมอยู่ที่ ${copy} กำลังปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้`

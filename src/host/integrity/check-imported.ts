@@ -1,4 +1,4 @@
-/** Checks text.db and words.db, which are made from packages, without changing them. */
+/** Checks text.db and words.db without changing them. */
 
 import type { Database } from 'bun:sqlite'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
@@ -10,15 +10,15 @@ import { checkDatabaseFile, type IntegrityFault } from './integrity-fault.ts'
 const { file: NAME } = DATABASE_FORMATS.text
 
 /**
- * Checks text.db and returns its faults. A missing text, or one of an older format, is no fault.
- * @param isDeep whether to read the whole file, instead of trusting its header
+ * Checks text.db and returns its faults. Empty if it is sound, missing, or of an older format.
+ * @param isDeep whether to read the whole file; otherwise only its header is checked
  */
 export const checkTextDatabase = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
   checkImported(NAME, isDeep, () => TextDatabase.open(path), findBrokenLinks)
 
 /**
- * Checks words.db and returns its faults; a missing file is none.
- * @param isDeep whether to read the whole file, instead of trusting its header
+ * Checks words.db and returns its faults. Empty if it is sound or missing.
+ * @param isDeep whether to read the whole file; otherwise only its header is checked
  */
 export function checkWordsDatabase(path: string, isDeep: boolean): readonly IntegrityFault[] {
   const { file } = DATABASE_FORMATS.words

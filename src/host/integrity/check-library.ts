@@ -29,7 +29,7 @@ const createNewerVersionFault = (version: number): IntegrityFault => ({
   remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
 })
 
-/** Checks the library at an existing path and returns its faults; empty if it is sound. */
+/** Checks the library.db at an existing path and returns its faults. Empty if it is sound. */
 export function checkLibrary(path: string): readonly IntegrityFault[] {
   const header = readSqliteHeader(path)
   if (header === 'empty') return INCOMPLETE_FAULTS

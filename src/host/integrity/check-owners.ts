@@ -1,4 +1,4 @@
-/** Checks that the service's user, who owns library.db, can access all files of a data folder. */
+/** Checks that the owner of library.db, as whom the service runs, can access all files of a data folder. */
 
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขี
 
 /**
  * Finds files of the data folder that the owner of library.db may not read or write.
- * @param folder the data folder, which has a library.db
+ * @param folder the data folder; it must have a library.db
  */
 export function checkFileOwners(folder: string): readonly IntegrityFault[] {
   if (process.getuid === undefined) return []

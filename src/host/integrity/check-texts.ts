@@ -1,4 +1,4 @@
-/** Checks for stored texts that would be rejected today: direction overrides, and user names in addresses. */
+/** Finds stored texts that would be rejected today: direction overrides, and user names in addresses. */
 
 import type { Database } from 'bun:sqlite'
 import { toColumnName } from '../../../db/columns.ts'
@@ -9,9 +9,7 @@ import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './integrity-fault.ts'
 
-/**
- * Finds texts of records that a request could no longer store: direction override signs, and links with user names.
- */
+/** Finds texts of records that a request could not store today: direction override signs, and links with user names. */
 export const findUnsafeRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [
   ...tablesRecordedForUndo.flatMap((table) => findDirectionOverrides(sqlite, table)),
   ...findAddressesWithUserNames(sqlite),

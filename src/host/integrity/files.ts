@@ -17,7 +17,7 @@ import { createTextDatabaseTables } from '../../intake/import/text-builder.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createWordsDatabaseTables, WORDS_FILE_NAME } from '../../words/words-file.ts'
 
-/** File name, title, application id and format of each database, in the order of a backup. */
+/** File name, Thai title, application id and format of each database, in the order of a backup. */
 export const DATABASE_FORMATS = {
   library: {
     file: 'library.db',
@@ -64,8 +64,8 @@ export interface DatabaseFileInfo {
 }
 
 /**
- * Reads size and format of a database file; the size is 0 when it is missing.
- * @throws Error of the file system when it cannot be read
+ * Reads size and format of a database file. The size of a missing file is 0.
+ * @throws Error of the file system if the file cannot be read
  */
 export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): DatabaseFileInfo {
   const path = paths[name]
@@ -89,11 +89,11 @@ function readMarks(path: string): { readonly applicationId: number; readonly use
   }
 }
 
-/** Returns the bytes of a database with its write-ahead log; 0 if there is none. */
+/** Returns the size of a database with its write-ahead log, in bytes. 0 if there is no file. */
 export const getDatabaseSizeWithLog = (path: string): number =>
   [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
-/** Returns the bytes that this process may still write on the disk of a folder. */
+/** Returns how many bytes this process may still write on the disk of a folder. */
 export function readFreeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -1,11 +1,11 @@
-/** Reports tables of other programs in library.db. They do no harm and are left alone. */
+/** Reports tables of other programs in library.db. They do no harm and are not changed. */
 
 import type { Database } from 'bun:sqlite'
 import { findForeignTables } from '../../../db/expected-schema.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 
-/** Returns a Thai sentence about tables of other programs in library.db; undefined if there are none. */
+/** Returns a Thai sentence about tables of other programs in library.db. Undefined if there are none. */
 export function formatForeignTablesSentence(sqlite: Database): string | undefined {
   const tables = findForeignTables(sqlite)
   return tables.length === 0
@@ -14,8 +14,8 @@ export function formatForeignTablesSentence(sqlite: Database): string | undefine
 }
 
 /**
- * Returns the sentence about tables of other programs for the library at a path, which must be sound; undefined if
- * there are none.
+ * Returns the Thai sentence about tables of other programs in a library file. Undefined if there are none.
+ * @param path of a sound library.db
  */
 export function readForeignTablesSentence(path: string): string | undefined {
   using sqlite = openDatabaseForReading(path)

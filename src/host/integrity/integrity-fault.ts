@@ -1,4 +1,4 @@
-/** Faults found in the databases, and SQLite's own integrity check. */
+/** Faults of databases, and SQLite's own integrity check. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 
@@ -13,9 +13,7 @@ export interface IntegrityFault {
 /** Thai advice for a damaged file: restore the last backup. */
 export const RESTORE_BACKUP_ADVICE = 'หยุดเซิร์ฟเวอร์ แล้วกู้คืนจากไฟล์สำรองล่าสุดด้วย library restore FILE --force'
 
-/**
- * Thai advice for a file that is whole but contradicts itself: export the records and restore them into a new library.
- */
+/** Thai advice for a readable file with contradictions: export the records and restore them into a new library. */
 export const REBUILD_LIBRARY_ADVICE =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
 
@@ -23,8 +21,8 @@ export const REBUILD_LIBRARY_ADVICE =
 const MAX_FAULTS = 5
 
 /**
- * Runs SQLite's integrity check and returns its first faults.
- * @param name of the file, for the host
+ * Runs SQLite's integrity check and returns its first faults. Empty if there are none.
+ * @param name name of the file, for the host
  * @param remedy Thai advice for each fault
  */
 export function checkDatabaseFile(sqlite: Database, name: string, remedy: string): readonly IntegrityFault[] {

@@ -1,4 +1,4 @@
-/** Checks whether a library holds only the built-in facts, so that the sample may be added. */
+/** Checks whether a library has only the built-in facts. Only then the sample may be added. */
 
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
-/** The key name under which the audit log records the sample. */
+/** The key name under which the edit log has the sample. */
 export const SAMPLE_AUDIT_KEY_NAME = 'sample'
 
 /** The actions under which it is recorded: now, and in libraries of older programs. */
@@ -33,15 +33,15 @@ const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
 const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
 /**
- * Why the sample is not added to a library: it had the sample before, has another text, or has records besides the
- * facts.
+ * Why the sample is not added to a library: it had the sample before, has another text, or has records other than the
+ * built-in facts.
  */
 export type NoSampleReason = 'had-sample' | 'has-text' | 'has-records'
 
 /**
- * Returns why the sample may not be added; undefined if the library has only the facts, edited or not. The rest of an
- * interrupted fill does not count. A library that once had the sample gets no second one, so that a deleted sample does
- * not return.
+ * Returns why the sample may not be added to a library. Undefined if the library has only the built-in facts, edited or
+ * not, or an incomplete sample from an interrupted start. A library that had the sample never gets it again, so that a
+ * deleted sample does not return.
  */
 export function findReasonAgainstSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
   const hadSample = db.orm

@@ -13,14 +13,14 @@ import { findReasonAgainstSample, SAMPLE_AUDIT_KEY_NAME } from './empty-library.
 import { createSampleDumps, type SamplePackage, samplePackages } from './sample-library.ts'
 
 /**
- * Adds the sample to a library that holds only the facts; any other is left unchanged. First the text is imported, then
- * all records are added in one write, as `library begin` does. After an interruption at any moment, the next call
- * starts over.
- * @param stores over the library; no other process may be writing it
- * @param dataFolder where text.db is or will be; it exists
+ * Adds the sample to a library that has only the built-in facts. Any other library is not changed. First the text is
+ * imported, then all records are added in one write, as `library begin` does. If this is interrupted at any point, the
+ * next call starts again.
+ * @param stores stores of the library; no other process may be writing it
+ * @param dataFolder the existing folder in which text.db is or will be
  * @param dumps the records by collection
  * @returns whether the sample was added
- * @throws AppError when the disk refuses, and the errors of an import
+ * @throws AppError if the disk refuses, and the errors of an import
  */
 export async function addSampleLibrary(
   stores: LibraryStores,

@@ -1,5 +1,5 @@
 /**
- * The sample library: the starter collections and a few made-up books and texts that show what a library looks like.
+ * The sample library: the starter collections and a few made-up books and texts. It shows what a library looks like.
  */
 
 import type {
@@ -22,12 +22,12 @@ export interface SamplePackage {
 }
 
 /**
- * The sample's text packages in the order of import: the first one ranks higher. Every word is made up, none is
- * scripture. The second one shares two headings with the first in the roman edition: under one they disagree, under the
- * other they agree but for spelling.
+ * The sample's text packages in the order of import. The first one has the higher rank. Every word is made up, none is
+ * scripture. The second package has two headings of the first in the roman edition. Under one of them the texts differ,
+ * under the other only in spelling.
  */
 export const samplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
 
-/** Returns the records of the sample by collection. */
+/** Returns the dumps of the sample by collection. */
 export const createSampleDumps = (): StarterDumps =>
   new Map<string, unknown>([...readShippedStarterDumps(), ['book-categories', bookCategories], ['books', books]])

@@ -9,7 +9,7 @@ import type { DataFolderPaths } from './data-folder.ts'
 const getAddressPath = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)
 
 /**
- * Writes the address of the service into the data folder; does nothing if that is read-only.
+ * Writes the address of the service into the data folder. Does nothing if the folder is read-only.
  * @returns a function that removes it
  */
 export function writeServiceAddress(folder: DataFolderPaths, url: string): () => void {
@@ -23,8 +23,8 @@ export function writeServiceAddress(folder: DataFolderPaths, url: string): () =>
 }
 
 /**
- * Reads the address of the service that last ran in the folder; undefined if there is none. A killed service leaves a
- * stale one.
+ * Reads the address of the service that last ran in the folder. Undefined if there is none. After a service was killed,
+ * the address may be stale.
  */
 export function readServiceAddress(folder: DataFolderPaths): string | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Copies of a library before an upgrade or replacement: each one is complete, or does not exist. */
+/** Copies a library before an upgrade or a replacement. A copy is complete, or does not exist. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -18,8 +18,8 @@ import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { formatFileTimestamp } from './file-timestamp.ts'
 
 /**
- * Writes a consistent copy of an open library to a file, whatever is written meanwhile. The file gets its name when
- * every byte is on the disk; an existing file is replaced.
+ * Writes a consistent copy of an open library to a file, also while others write. The file gets its name when every
+ * byte is on the disk. An existing file is replaced.
  * @throws StartFailure that says why there is no copy, and what to do
  */
 export function copyLibrary(sqlite: Database, path: string): void {
@@ -49,8 +49,8 @@ export function copyLibrary(sqlite: Database, path: string): void {
 }
 
 /**
- * Copies a library before an upgrade: one copy per version, however often the program starts. A copy that the library
- * has outgrown is replaced; a copy of a different library is renamed.
+ * Copies a library before an upgrade to `library-v<n>.db`, once per version. A copy of an earlier state of the library
+ * is replaced. A copy of another library is renamed.
  * @returns the path of the copy
  * @throws StartFailure that says why there is no copy, and what to do
  */

@@ -21,7 +21,7 @@ export interface DataFolderPaths {
   readonly lock: string
 }
 
-/** Returns the paths of a data folder without accessing the disk. */
+/** Returns the paths of a data folder. The disk is not accessed. */
 export function getDataFolderPaths(folder: string): DataFolderPaths {
   const path = resolve(folder)
   return {
@@ -33,7 +33,7 @@ export function getDataFolderPaths(folder: string): DataFolderPaths {
   }
 }
 
-/** Creates the data folder if it is missing, and checks that it is writable. @throws StartFailure */
+/** Creates the data folder if it is missing. Checks that it is writable. @throws StartFailure */
 export function createDataFolder(folder: string): DataFolderPaths {
   const paths = getDataFolderPaths(folder)
   try {
@@ -79,8 +79,8 @@ function rejectUnsearchable({ path, library }: DataFolderPaths): void {
 }
 
 /**
- * Returns the paths of a data folder that has a library and is writable. SQLite needs that even to read what a server
- * writes, and an older library is upgraded.
+ * Returns the paths of a data folder that has a library and is writable. It must be writable even for reading: SQLite
+ * needs that to read what a server writes, and an older library is upgraded.
  * @throws StartFailure
  */
 export function requireWritableDataFolder(folder: string): DataFolderPaths {

@@ -11,10 +11,10 @@ import type { LogEvent } from './log.ts'
 const OTHERS_READ_MODE = 0o044
 
 /**
- * Finds warnings about tables of other programs, files that others can read, and running as root.
+ * Finds warnings about tables of other programs, files that other users can read, and running as root.
  * @param folder path of the data folder
- * @param library its library.db, open
- * @param user id of the process's user; undefined on systems without
+ * @param library its open library.db
+ * @param user id of the user of the process; undefined on systems without user ids
  */
 export function findExposureWarnings(
   folder: string,
@@ -32,7 +32,8 @@ export function findExposureWarnings(
 }
 
 /**
- * Returns a Thai warning if other users of the machine can read the settings file, which may contain keys; else empty.
+ * Returns a Thai warning if other users of the machine can read the settings file, which may contain keys. Empty if
+ * not.
  */
 export function findReadableSettingsFileWarning(folder: string): readonly string[] {
   const path = join(folder, SETTINGS_FILE)

@@ -1,4 +1,4 @@
-/** Locks a data folder for one process; the lock of a killed process does not block others. */
+/** Locks a data folder for one process. The lock of a killed process does not block others. */
 
 import { statSync } from 'node:fs'
 import { acquireFileLock } from '../../../db/file-lock.ts'
@@ -7,10 +7,10 @@ import type { DataFolderPaths } from './data-folder.ts'
 
 /**
  * Locks the data folder for this process.
- * @param purpose Thai phrase for what is impossible without it, such as `เริ่มเซิร์ฟเวอร์`
+ * @param purpose Thai phrase for what is impossible without the lock, such as `เริ่มเซิร์ฟเวอร์`
  * @returns a function that releases the lock
- * @throws StartFailure when another process has it, or that cannot be determined; as acquireFileLock does when the disk
- * is full
+ * @throws StartFailure if another process has the lock, or that cannot be determined
+ * @throws Error of the system or of SQLite as acquireFileLock does, such as on a full disk
  */
 export function lockDataFolder({ path, lock }: DataFolderPaths, purpose: string): () => void {
   const unlock = acquireFileLock(lock)
@@ -23,7 +23,7 @@ export function lockDataFolder({ path, lock }: DataFolderPaths, purpose: string)
 /** Interval between checks that the lock is in force. */
 const CHECK_INTERVAL_MS = 1_000
 
-/** A data folder that is locked for this process until it ends or calls `letGo`. */
+/** A data folder that is locked for this process until it ends or calls `release`. */
 export interface LockedDataFolder {
   /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
@@ -31,8 +31,8 @@ export interface LockedDataFolder {
 }
 
 /**
- * Locks the data folder and keeps it locked: a lock on a removed file has no effect, so it is taken again. Until that
- * is noticed, another process may take it; then `lost` resolves.
+ * Locks the data folder and keeps it locked. If the lock file is removed, the lock has no effect and is taken again.
+ * Before that is noticed, another process may take it; then `lost` resolves.
  * @param lookEvery milliseconds between checks
  * @throws StartFailure as lockDataFolder does
  */

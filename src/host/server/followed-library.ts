@@ -1,4 +1,4 @@
-/** Follows a library.db that others write, in place or by replacing the file (scale §1 and §2). */
+/** Follows a library.db that another process writes, in place or by replacing the file (scale §1 and §2). */
 
 import { hasWriteAheadLog, readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
@@ -19,13 +19,13 @@ const readStamps = (path: string) => ({ file: readFileIdentityStamp(path), conte
 /** Interval between checks for another file; changes in place show with the next request. */
 const CHECK_INTERVAL_MS = 250
 
-/** A service over one library file; another one is created for the next file. */
+/** A service over one library file. When the file is replaced, another service is created for the new one. */
 export interface ServiceOfOneLibraryFile {
   close(): void
 }
 
-/** A followed library that is being served. */
-export interface FollowedLibrary<Served extends ServiceOfOneLibraryFile> {
+/** A service over a library file that may be replaced while it is served. */
+export interface ReplaceableLibraryService<Served extends ServiceOfOneLibraryFile> {
   /** The service over the present file, or the last one. */
   readonly current: Served
   /** Checks for another file now. */
@@ -33,8 +33,8 @@ export interface FollowedLibrary<Served extends ServiceOfOneLibraryFile> {
   close(): void
 }
 
-/** How serveReplaceableLibraryFile serves a file, and what it reports. */
-export interface FollowOptions<Served extends ServiceOfOneLibraryFile> {
+/** Options of serveReplaceableLibraryFile: the file, how it is served, and what is reported. */
+export interface ReplaceableLibraryServiceOptions<Served extends ServiceOfOneLibraryFile> {
   /** The path of library.db. */
   readonly path: string
   /** Starts serving from the database. */
@@ -48,14 +48,18 @@ export interface FollowOptions<Served extends ServiceOfOneLibraryFile> {
 }
 
 /**
- * Serves a library file and switches to each file that replaces it, unless that is of another version, broken, or older
- * than what was served. A restored library has a later epoch and is served whatever its edits. The old file is closed
- * before the new one is opened, since both share one `-shm` file by name: SQLite asks by a lock whether it is in use,
- * does not see locks of its own process, and would truncate it under the open connection; and closing the first of two
- * connections ends the locks of both. So a new file is read to its last edit before the old one is closed. If it still
- * does not open (no descriptors left, file removed), the old one cannot be reopened, since it has lost its name:
- * serving pauses, and each check tries again.
- * @throws StartFailure when the first file cannot be served
+ * Serves a library file and switches to each file that replaces it. A file is not served if it is of another version,
+ * broken, or older than the served one. A restored library has a later epoch and is always newer.
+ *
+ * The old file is closed before the new one is opened, because both share one `-shm` file by name:
+ * - SQLite asks by a lock whether that file is in use. It does not see locks of its own process, and would truncate the
+ *   file under the open connection.
+ * - Closing the first of two connections ends the locks of both.
+ *
+ * So a new file is read to its last edit before the old one is closed. If the new one does not open afterwards (no
+ * descriptors left, file removed), the old one cannot be opened again, because it has lost its name. Serving then
+ * pauses, and each check tries again.
+ * @throws StartFailure if the first file cannot be served
  */
 export function serveReplaceableLibraryFile<Served extends ServiceOfOneLibraryFile>({
   path,
@@ -63,7 +67,7 @@ export function serveReplaceableLibraryFile<Served extends ServiceOfOneLibraryFi
   pause,
   report,
   onFault,
-}: FollowOptions<Served>): FollowedLibrary<Served> {
+}: ReplaceableLibraryServiceOptions<Served>): ReplaceableLibraryService<Served> {
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
   let stamps = readStamps(path)
   let { db, current } = openFile(path, open)

@@ -1,4 +1,4 @@
-/** Collects garbage earlier than the engine, which lets the heap double first, and drops compiled code in long pauses. */
+/** Collects garbage earlier than the engine, which lets the heap double first. Drops compiled code in long pauses. */
 
 import { edenGC, fullGC } from 'bun:jsc'
 

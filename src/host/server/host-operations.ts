@@ -12,7 +12,7 @@ const operation = operationDefinerForTag('Host')
 
 const encoder = new TextEncoder()
 
-/** Creates the operations `/live` and `/metrics`; metrics are collected on request. */
+/** Creates the operations `/live` and `/metrics`. Metrics are collected when they are requested. */
 export function createHostOperations({ registry }: ServiceMetrics): readonly OperationDefinition[] {
   return [
     operation('GET /live', 'live', {

@@ -1,4 +1,4 @@
-/** The HTTP listener: Bun's server with our limits; responses reveal nothing internal. */
+/** The HTTP listener: Bun's server with our limits. Its responses reveal nothing internal. */
 
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toAppError } from '../../http/errors.ts'
@@ -12,7 +12,7 @@ const IDLE_SECONDS = 30
 /** How long running requests may continue after a stop (decisions §7), in milliseconds. */
 const SHUTDOWN_GRACE_MS = 10_000
 
-/** A listening port, at first without a request handler. */
+/** A listening port. It has no request handler at first. */
 export interface ListeningPort {
   /** Its address, such as `http://127.0.0.1:8080`. */
   readonly url: string
@@ -25,10 +25,10 @@ export interface ListeningPort {
 }
 
 /**
- * Listens on a port at once, before the library is opened; requests wait until `serve` is called.
+ * Listens on a port at once, even before the library is opened. Requests wait until `serve` is called.
  * @param onFault receives unexpected errors
  * @param shutdownGraceMs milliseconds that running requests have after a stop
- * @throws StartFailure when the address cannot be listened on
+ * @throws StartFailure if the program cannot listen on the address
  */
 export function openListeningPort(
   host: string,

@@ -1,4 +1,4 @@
-/** The log: one JSON line or one readable line per request; never a key, a header or a body. */
+/** The log: a JSON line or a readable line per request. It never has a key, a header or a body. */
 
 import type { AnsweredRequest } from '../../http/service.ts'
 import type { LogFormat } from '../settings/parsers.ts'
@@ -8,7 +8,7 @@ const FLUSH_DELAY_MS = 100
 /** Characters that are written without waiting for more. */
 const MAX_BUFFERED_CHARS = 64 * 1024
 
-/** A log event other than a request. */
+/** An event in the log that is not a request. */
 export interface LogEvent {
   readonly event: string
   /** The Thai sentence for the host. */
@@ -16,7 +16,7 @@ export interface LogEvent {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the log to standard output; lines of requests are gathered and written in batches. */
+/** Writes the log to standard output. Lines of requests are collected and written in batches. */
 export class ServiceLog {
   private buffer = ''
   private timer: Timer | undefined

@@ -1,6 +1,6 @@
 /**
- * The metrics of the service for Prometheus, by prom-client: requests are counted as they are answered, the rest is
- * read on request.
+ * The metrics of the service for Prometheus, by prom-client. Requests are counted when they are answered; other values
+ * are read when metrics are requested.
  */
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -22,7 +22,7 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** The labels of a request that reached no operation: 404, or rejected earlier. */
 const NO_ROUTE = { operation: '', method: '', route: 'none' }
 
-/** What the gauges of the metrics read on each request. */
+/** The objects from which the gauges are read when metrics are requested. */
 export interface GaugeSources {
   readonly app: Pick<App, 'operations' | 'responses' | 'limits' | 'heavyReads'>
   readonly stores: LibraryStores

@@ -1,4 +1,4 @@
-/** Opens the library of a data folder for a command; an older one is copied before it is upgraded. */
+/** Opens the library of a data folder for a command. An older library is copied before it is upgraded. */
 
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
@@ -12,12 +12,12 @@ import { copyBeforeUpgrade } from './copy-library.ts'
 import { type DataFolderPaths, isDataFolderWritable } from './data-folder.ts'
 import { lockDataFolder } from './folder-lock.ts'
 
-/** Called with the path of the copy of an older library. */
+/** Receives the path of the copy of an older library. */
 export type UpgradeCopyListener = (path: string) => void
 
 /**
- * Opens the library of a folder that this process has locked (see lockDataFolder), upgrading it if needed.
- * @throws StartFailure when it cannot be opened, or there is no space for the copy; the library is then unchanged
+ * Opens the library of a folder that this process has locked (see lockDataFolder). Upgrades it if needed.
+ * @throws StartFailure if it cannot be opened, or there is no space for the copy; the library is then unchanged
  */
 export function openLibraryInLockedFolder(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
   finishRestore(folder.path)
@@ -28,9 +28,9 @@ export function openLibraryInLockedFolder(folder: DataFolderPaths, onCopy: Upgra
 }
 
 /**
- * Opens the library of a folder from which a server may be serving. To create or upgrade it, this process locks the
- * folder for that time.
- * @throws StartFailure when it cannot be opened, or must be upgraded while a server of an older version is running
+ * Opens the library of a folder from which a server may be serving. While the library is created or upgraded, this
+ * process locks the folder.
+ * @throws StartFailure if it cannot be opened, or must be upgraded while a server of an older version is running
  */
 export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
   const unlocks: (() => void)[] = []
@@ -54,9 +54,9 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
 }
 
 /**
- * Opens the library of an existing folder for a command that only reads. An older one is upgraded in memory, and its
- * file stays unchanged.
- * @throws StartFailure when it cannot be opened
+ * Opens the library of an existing folder for a command that only reads. An older library is upgraded in memory. Its
+ * file is not changed.
+ * @throws StartFailure if it cannot be opened
  */
 export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase {
   const header = isRestoreUnfinished(folder.path) ? undefined : readSqliteHeader(folder.library)

@@ -1,6 +1,6 @@
 /**
- * Opens the library of the folder that a service owns. If the disk is full or read-only, or has no space for the copy
- * before an upgrade, the library is served from a copy in memory until it can be opened for writing.
+ * Opens the library of the folder that a service owns. If it cannot be opened for writing, it is served from a copy in
+ * memory until it can: the disk is full or read-only, or has no space for the copy before an upgrade.
  */
 
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { lockDataFolderPermanently } from './folder-lock.ts'
 import { openLibraryInLockedFolder, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
-/** A library that the service owns, writable or as a read-only copy in memory. */
+/** A library that the service owns: writable, or a read-only copy in memory. */
 export interface OpenedServiceLibrary {
   readonly folder: DataFolderPaths
   readonly db: LibraryDatabase
@@ -34,7 +34,7 @@ interface OpeningOptions {
 }
 
 /**
- * Opens the library of a service for writing: locks the folder, removes stale files and upgrades it.
+ * Opens the library of a service for writing: locks the folder, removes stale files and upgrades the library.
  * @throws StartFailure, or the error of the disk
  */
 export function openLibraryForWriting({ data, takePort, onCopy }: OpeningOptions): OpenedServiceLibrary {
@@ -52,8 +52,8 @@ export function openLibraryForWriting({ data, takePort, onCopy }: OpeningOptions
 
 /**
  * Opens the library as a copy in memory that rejects writes.
- * @param error why it cannot be opened for writing
- * @throws that error unless it is one of the disk
+ * @param error why the library cannot be opened for writing
+ * @throws that error unless it is a disk error
  */
 export function openReadOnlyLibraryCopy({ data, takePort }: OpeningOptions, error: unknown): OpenedServiceLibrary {
   const folder = getDataFolderPaths(data)
@@ -73,7 +73,12 @@ export function openReadOnlyLibraryCopy({ data, takePort }: OpeningOptions, erro
   }
 }
 
-/** Opens a new copy if the file has changed; undefined if it has not, or cannot be opened now, as during a restore. */
+/**
+ * Opens a new copy in memory if the file has changed. Undefined if it has not, or cannot be opened now, as during a
+ * restore.
+ * @param served the copy that is served now
+ * @param error why the library cannot be opened for writing
+ */
 export function reopenReadOnlyLibraryCopy(
   opening: OpeningOptions,
   served: OpenedServiceLibrary,

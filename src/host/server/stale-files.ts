@@ -15,7 +15,7 @@ import { isWorkFolderInUse, removeStaleWorkFolders } from '../../../db/work-fold
 import type { DataFolderPaths } from './data-folder.ts'
 
 /**
- * Removes stale files, kind by kind, unless another process holds the lock of that kind. Every command that writes
+ * Removes stale files, kind by kind. Kinds whose lock another process holds are skipped. Every command that writes
  * calls it.
  * @param heldLocks the locks that the caller holds
  */

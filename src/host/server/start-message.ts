@@ -18,7 +18,9 @@ export interface StartMessageInput {
   readonly primary?: string | undefined
 }
 
-/** Creates the log event of a completed start: where the service listens, who may write, what the library holds. */
+/**
+ * Creates the log event of a completed start: the address of the service, who may write, and what the library contains.
+ */
 export function createStartLogEvent({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
   const records = [...countRecordsByCollection(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
@@ -60,7 +62,7 @@ const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextReason | 'missing', strin
 }
 
 /**
- * Creates the log event for a text that exists but cannot be read, at the start or when it is put in place.
+ * Creates the log event for a text that exists but cannot be read, at the start or when the file is replaced.
  * @param path of text.db
  */
 export function createUnreadableTextEvent(why: UnreadableTextReason, path: string): LogEvent {

@@ -2,12 +2,12 @@
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT. A second one ends the process at once. */
 export const waitForStopSignal = (): Promise<void> => new Promise((resolve) => void listenOnce(resolve))
 
 /**
- * Creates an abort signal that fires at the first SIGTERM or SIGINT, for work that cleans up when interrupted.
- * Disposing stops listening.
+ * Creates an abort signal that fires at the first SIGTERM or SIGINT. Interrupted work can then clean up. Disposing
+ * stops listening.
  */
 export function createInterruptSignal(): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()

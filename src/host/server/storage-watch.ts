@@ -1,4 +1,6 @@
-/** Watches whether the data folder is writable: a full or read-only disk is logged once, and again when it is over. */
+/**
+ * Watches whether the data folder is writable. A full or read-only disk is logged once, and again when it is writable.
+ */
 
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +16,9 @@ const MIN_FREE_BYTES = 16 * ORDINARY_WRITE_BYTES
 /** Interval between two checks. */
 const CHECK_INTERVAL_MS = 2_000
 
-/** Tries to write a probe file. @returns why the folder cannot be written, as a Thai sentence; undefined if it can */
+/**
+ * Tries to write a probe file into the folder. @returns a Thai sentence why it cannot be written; undefined if it can
+ */
 export function probeFolderForReadOnlyReason(folder: string): string | undefined {
   const probe = join(folder, WRITE_PROBE_FILE)
   try {
@@ -43,7 +47,7 @@ function isSpaceShort(folder: string): boolean {
   }
 }
 
-/** What StorageWatch watches, and how often. */
+/** Options of StorageWatch: what it watches, how often, and where it reports. */
 export interface StorageWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
@@ -54,7 +58,7 @@ export interface StorageWatchOptions {
 }
 
 /**
- * Checks the data folder regularly: sets `readOnly` of the library while it cannot be written, and reports each change.
+ * Checks the data folder regularly. While it cannot be written, sets `readOnly` of the library. Reports each change.
  */
 export class StorageWatch implements Disposable {
   private readonly timer: Timer
@@ -79,14 +83,14 @@ export class StorageWatch implements Disposable {
   }
 }
 
-/** Creates the log event when the folder has become read-only. @param why the sentence that writers are shown */
+/** Creates the log event for a folder that has become read-only. @param why the Thai sentence that writers receive */
 export const createReadOnlyLogEvent = (why: string): LogEvent => ({
   event: 'read-only',
   message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
   facts: { why },
 })
 
-/** The log event when the folder is writable again. */
+/** The log event for a folder that is writable again. */
 export const FOLDER_WRITABLE_LOG_EVENT: LogEvent = {
   event: 'writable',
   message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ',

@@ -9,8 +9,7 @@ import type { LogEvent } from './log.ts'
 const OOM_SCORE_ADJUSTMENT = '500'
 
 /**
- * Rebuilds the text in a process of its own: it takes neither memory nor time from the service, and can be killed
- * without loss.
+ * Rebuilds the text in a process of its own. It uses no memory or time of the service, and can be killed without loss.
  */
 export class TextRebuildProcess {
   private running: Bun.Subprocess | undefined

@@ -1,4 +1,4 @@
-/** The worker thread: opens the library again and answers the requests that are posted to it. */
+/** The program of a worker thread: opens the library again and answers the requests that are posted to it. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
@@ -20,7 +20,7 @@ export interface WorkerSettings {
   readonly version: string
 }
 
-/** A message to a worker thread: its settings, a request, or the request to end. */
+/** A message to a worker thread: its settings, a request, or `end`. */
 export type MessageToWorker =
   | { readonly settings: WorkerSettings }
   | {
@@ -30,7 +30,7 @@ export type MessageToWorker =
     }
   | 'end'
 
-/** A message from a worker thread: that it listens, a response, or an error. */
+/** A message from a worker thread: that it listens, a response, an error, or that it has ended. */
 export type MessageFromWorker =
   /** From now on messages to it arrive. */
   | 'listening'
@@ -46,7 +46,7 @@ const LARGE_RESPONSE_BYTES = 100_000
 
 declare const self: Worker
 
-/** Runs the worker thread: answers messages of the thread that created it. */
+/** Runs a worker thread: answers the messages of the thread that created it. */
 export function answerMessagesInWorkerThread(): void {
   let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<WorkerResponse>) | undefined
   let close: () => void = () => undefined

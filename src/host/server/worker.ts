@@ -1,6 +1,7 @@
 /**
  * A client of a worker thread that answers whole requests one by one. The thread starts on demand and stops when idle.
- * Requests queue on this side, so that one that waited too long, or whose client disconnected, never starts.
+ * Requests wait in a queue of the client. So a request that waited too long, or whose client disconnected, never
+ * starts.
  */
 
 import { AppError, DatabaseBusyError } from '../../foundation/app-error.ts'
@@ -16,7 +17,7 @@ const MAX_HEAVY_DELAY_MS = 1_000
 /** How long a stopping worker has to finish, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 1_000
 
-/** Settings and callbacks of a worker, and how long it may be idle. */
+/** Settings and callbacks of a worker. */
 export interface WorkerOptions {
   readonly settings: WorkerSettings
   /** Path of the program of the thread, which calls answerMessagesInWorkerThread. */
@@ -219,8 +220,8 @@ const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 
 /**
- * Three worker threads: for writes, for reads of callers without a key, and for reads of editors and programs, so that
- * these do not wait for the others.
+ * Three worker threads: for writes, for reads of callers without a key, and for reads with a key. Reads with a key thus
+ * never wait for the others.
  */
 export class RequestWorkers implements RequestWorker {
   private readonly writes: WorkerClient

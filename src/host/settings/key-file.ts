@@ -1,4 +1,4 @@
-/** The keys of `library keys`: their digests in a file of the data folder, which is in no backup and no export. */
+/** The keys of `library keys`. A file of the data folder has their digests. It is in no backup and no export. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const OWNER_ONLY = 0o600
 /** How long the record of key usage may lag, in milliseconds. */
 const RECORD_INTERVAL_MS = 60_000
 
-/** A key as the key file stores it. */
+/** A key in the key file. */
 export interface StoredEditorKey {
   readonly name: string
   /** SHA-256 of the key, in hexadecimal digits. */
@@ -29,15 +29,15 @@ export interface StoredEditorKey {
   readonly createdAt: string
 }
 
-/** Thrown when the key file cannot be read or changed as requested; `message` is a Thai sentence. */
+/** Thrown if the key file cannot be read, or changed as requested. `message` is a Thai sentence. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** Generates a new random key, to be shown once. */
+/** Generates a new random key. It is shown once and not stored. */
 export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
-/** The key file of a data folder, read again when it changes. */
+/** The key file of a data folder. It is read again when it changes. */
 export class EditorKeyFile implements KeySource {
   private readonly path: string
   private readonly lastUsedPath: string

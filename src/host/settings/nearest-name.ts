@@ -1,8 +1,8 @@
 /** Suggests the known name for a mistyped one. */
 
 /**
- * Finds the known name with the smallest edit distance; undefined if that is too large for a typo (more than a quarter
- * of the letters, but at least 1).
+ * Finds the known name with the smallest edit distance. Undefined if that distance is above a quarter of the letters. A
+ * distance of 1 is always accepted.
  */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   const ranked = known

@@ -1,4 +1,4 @@
-/** Parsers of settings; each throws a SettingError with a Thai sentence for an invalid value. */
+/** Parsers of settings. Each throws a SettingError with a Thai sentence for an invalid value. */
 
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import type { ScanSetting } from '../../services/scans.ts'
@@ -7,8 +7,8 @@ import { SettingError } from './setting.ts'
 const createError = (sentence: string) => new SettingError(sentence)
 
 /**
- * Creates the parser of a setting that is a whole number from 0.
- * @param variable name of the setting
+ * Creates the parser of a setting that is a whole number of 0 or more.
+ * @param variable name of the setting's environment variable
  * @param max maximum
  */
 export function createWholeNumberParser(variable: string, max: number): (text?: string) => number {
@@ -19,7 +19,9 @@ export function createWholeNumberParser(variable: string, max: number): (text?: 
   }
 }
 
-/** Creates the parser of a setting that is `true` or `false`. @param variable name of the setting */
+/**
+ * Creates the parser of a setting that is `true` or `false`. @param variable name of the setting's environment variable
+ */
 export function createBooleanParser(variable: string): (text?: string) => boolean {
   return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
@@ -33,10 +35,10 @@ export function parseHostName(text = ''): string {
   throw createError(`LIBRARY_HOST ต้องเป็นชื่อเครื่องหรือหมายเลข IP เช่น 127.0.0.1 หรือ 0.0.0.0 แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/** Parses the path of a folder; whether it can be used shows when it is opened. */
+/** Returns the path of a folder unchanged. Whether it can be used is checked when it is opened. */
 export const parseFolder = (text = ''): string => text
 
-/** Parses language codes separated by commas, the primary one first. @throws SettingError */
+/** Parses language codes separated by commas. The first one is the primary. @throws SettingError */
 export function parseLanguageList(text = ''): PublishedLanguages {
   const all = text.split(',').map((code) => code.trim().toLowerCase())
   const [primary] = all
@@ -49,7 +51,8 @@ export function parseLanguageList(text = ''): PublishedLanguages {
 }
 
 /**
- * Parses the public address of the service, which may have a path; the result has no trailing slash.
+ * Parses the public address of the service. It may have a path. The result has no trailing slash; undefined for
+ * undefined.
  * @throws SettingError
  */
 export function parsePublicAddress(text?: string): string | undefined {
@@ -59,7 +62,10 @@ export function parsePublicAddress(text?: string): string | undefined {
   throw createError(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/** Parses a web address; the result has no trailing slash. Undefined if it is none, or has a query or a password. */
+/**
+ * Parses a web address. The result has no trailing slash. Undefined if the text is no web address, or has a query or a
+ * password.
+ */
 export function parseWebAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const usable = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
@@ -67,7 +73,8 @@ export function parseWebAddress(text: string): string | undefined {
 }
 
 /**
- * Parses the origins that may use the API: `*`, or origins separated by commas, as browsers send them.
+ * Parses the origins that may use the API: `*`, or origins separated by commas. Returns them as text, as browsers send
+ * them.
  * @throws SettingError
  */
 export function parseOriginList(text = ''): string {
@@ -96,7 +103,7 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 export type LogFormat = 'text' | 'json' | 'off'
 
 /**
- * Parses the log format; undefined means that it depends on whether the program runs on a terminal.
+ * Parses the log format. Undefined if the setting is not given; then it depends on whether the output is a terminal.
  * @throws SettingError
  */
 export function parseLogFormat(text?: string): LogFormat | undefined {
@@ -105,7 +112,7 @@ export function parseLogFormat(text?: string): LogFormat | undefined {
 }
 
 /**
- * Parses where scans of printed pages are: JSON by the ids of sources; see `[scans.ID]` in hosting.md.
+ * Parses where scans of printed pages are: JSON by source id; see `[scans.ID]` in hosting.md.
  * @throws SettingError
  */
 export function parseScanList(text = '{}'): readonly ScanSetting[] {

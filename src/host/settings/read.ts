@@ -1,5 +1,6 @@
 /**
- * Reads the settings: flags override the environment, which overrides `library.toml` in the data folder (decisions §8).
+ * Reads the settings. Flags override environment variables, which override `library.toml` in the data folder (decisions
+ * §8).
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,10 +26,10 @@ interface Sources {
 type Texts = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of the given names; others are not validated, so that `check` works while a key is invalid. An
- * unknown name in the file, or a near miss of our names in the environment, is always an error; variables of other
- * programs are not (`LIBRARY_PATH` is the C compiler's). A command without settings, such as `key`, works whatever they
- * are.
+ * Reads the settings of the given names. Other settings are not validated, so `check` works while a key is invalid. An
+ * unknown name in the file is an error. So is a variable in the environment that is nearly one of our names, but not
+ * variables of other programs (`LIBRARY_PATH` is the C compiler's). For a command without settings, such as `key`,
+ * nothing is checked.
  * @throws SettingError with one sentence per line
  */
 export function readSettings<Name extends SettingName>(

@@ -5,7 +5,7 @@ export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** One setting as data: parsing, help and the table in docs/hosting.md all follow from it. */
+/** Definition of a setting. Its parsing, its help and its row in docs/hosting.md follow from it. */
 export interface SettingDefinition<Value> {
   /** The environment variable. */
   readonly variable: string
@@ -25,6 +25,6 @@ export interface SettingDefinition<Value> {
   readonly parse: (text: string | undefined) => Value
 }
 
-/** Returns the key of a setting in `library.toml`: the name of its variable without the prefix, in lower case. */
+/** Returns the key of a setting in `library.toml`: the name of its variable without `LIBRARY_`, in lower case. */
 export const toSettingFileKey = (setting: { readonly variable: string }): string =>
   setting.variable.replace(/^LIBRARY_/, '').toLowerCase()

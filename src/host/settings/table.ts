@@ -1,6 +1,4 @@
-/**
- * The table of all settings (decisions §8), from which parsing, `--help` and the table in docs/hosting.md are derived.
- */
+/** The table of all settings (decisions §8). Parsing, `--help` and the table in docs/hosting.md are derived from it. */
 
 import { parseEditorKeys } from '../../http/keys.ts'
 import {
@@ -169,11 +167,11 @@ const settingTable = {
 /** The name of a setting: a key of the table of settings. */
 export type SettingName = keyof typeof settingTable
 
-/** The parsed value of each setting, by name. */
+/** The parsed values of the settings, by name. */
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settingTable)[Name]['parse']> }
 
 /** The names of all settings, in the order of the table. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
-/** Returns a setting by name, without its specific value type. */
+/** Returns the definition of a setting by name, without the specific type of its value. */
 export const getSettingByName = (name: SettingName): SettingDefinition<unknown> => settingTable[name]

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  computeMillisecondsUntilBackup,
   findFutureBackups,
-  millisecondsUntilBackup,
   removeOldBackups,
   waitInStepsOfOneDay,
 } from '../../../src/host/cli/repeated-backups.ts'
@@ -31,7 +31,7 @@ describe('repeated backups', () => {
   test('the next backup is due the given hours after the newest', () =>
     runInFolder((folder) => {
       const now = Date.parse('2026-01-10T00:00:00Z')
-      expect(millisecondsUntilBackup(folder, 24, now)).toBe(0)
+      expect(computeMillisecondsUntilBackup(folder, 24, now)).toBe(0)
       for (const [name, at] of [
         ['library-20260108T000000Z.tar.zst', '2026-01-08'],
         ['library-20260109T120000Z.tar.zst', '2026-01-09T12:00:00Z'],
@@ -41,8 +41,8 @@ describe('repeated backups', () => {
         writeFileSync(join(folder, name), '')
         utimesSync(join(folder, name), new Date(at), new Date(at))
       }
-      expect(millisecondsUntilBackup(folder, 24, now)).toBe(12 * 3_600_000)
-      expect(millisecondsUntilBackup(folder, 6, now)).toBe(0)
+      expect(computeMillisecondsUntilBackup(folder, 24, now)).toBe(12 * 3_600_000)
+      expect(computeMillisecondsUntilBackup(folder, 6, now)).toBe(0)
     }))
 
   test('the command runs until it is stopped and keeps the given number of backups', () =>
@@ -81,7 +81,7 @@ describe('repeated backups', () => {
     test('counts as made now', () =>
       runInFolder((folder) => {
         for (const name of [future, 'library-20260109T120000Z.tar.zst']) writeFileSync(join(folder, name), '')
-        expect(millisecondsUntilBackup(folder, 744, now)).toBe(744 * 3_600_000)
+        expect(computeMillisecondsUntilBackup(folder, 744, now)).toBe(744 * 3_600_000)
         expect(findFutureBackups(folder, now)).toContain(join(folder, future))
       }))
 

@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
-import { reportDataFolder } from '../../../src/host/cli/check-folder.ts'
+import { checkDataFolder } from '../../../src/host/cli/check-folder.ts'
 import { checkRunningService } from '../../../src/host/cli/check-service.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
@@ -158,7 +158,7 @@ describe('check of the service', () => {
 
 describe('check of the folder', () => {
   const report = (data: string) => {
-    const { rows, faults } = reportDataFolder(getDataFolderPaths(data), true)
+    const { rows, faults } = checkDataFolder(getDataFolderPaths(data), true)
     return { ...Object.fromEntries(rows), faults }
   }
   const inYoungFolder = (work: (data: string) => void | Promise<void>) =>

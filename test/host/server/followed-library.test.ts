@@ -6,7 +6,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync,
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { inspectLibraryFile, startNewLibraryEpoch } from '../../../db/library-file.ts'
-import { type FollowedLibrary, serveReplaceableLibraryFile } from '../../../src/host/server/followed-library.ts'
+import {
+  type ReplaceableLibraryService,
+  serveReplaceableLibraryFile,
+} from '../../../src/host/server/followed-library.ts'
 import { openTestFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 
@@ -19,7 +22,7 @@ interface Served {
 let path: string
 let log: string
 let primary: LibraryDatabase
-let following: FollowedLibrary<Served>
+let following: ReplaceableLibraryService<Served>
 let reported: string[]
 let isPaused: boolean
 /** What is served from. */

@@ -8,7 +8,7 @@ import { readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import {
-  type FollowedLibrary,
+  type ReplaceableLibraryService,
   type ServiceOfOneLibraryFile,
   serveReplaceableLibraryFile,
 } from '../../../src/host/server/followed-library.ts'
@@ -65,7 +65,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(copy, there)
         })
       const reported: unknown[] = []
-      let following: FollowedLibrary<ServiceOfOneLibraryFile & { titles(): unknown }> | undefined
+      let following: ReplaceableLibraryService<ServiceOfOneLibraryFile & { titles(): unknown }> | undefined
       let db = open()
       let litestream = startLitestream(library, replica)
       try {

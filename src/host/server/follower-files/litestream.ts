@@ -1,9 +1,9 @@
 /** The configuration of Litestream on the primary. */
 
 /**
- * Returns the Litestream configuration of the primary. A follower restores everything since the last snapshot after
- * each change, so snapshots must be frequent: after a minute of five writes a second a restore took 0.5 s of a core,
- * after ten minutes it would take ten times as much.
+ * Returns the Litestream configuration of the primary. It makes snapshots often, because after each change a follower
+ * restores everything since the last snapshot. After a minute of five writes a second a restore took 0.5 s of a core.
+ * After ten minutes it would take ten times as long.
  */
 export const createLitestreamConfig =
   (): string => `# เครื่องหลัก: Litestream 0.3.13 คอยส่งสิ่งที่เขียนใน library.db ไปยังที่เก็บสำเนา

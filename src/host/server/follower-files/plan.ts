@@ -1,9 +1,9 @@
-/** Input for the configuration files of followers: addresses, ports, folders, number of followers. */
+/** Input for the configuration files of followers. */
 
 import type { PublishedLanguages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
 
-/** The first port of followers on a machine; further ones use the next ports. */
+/** The port of the first follower on a machine. Further followers have the next ports. */
 export const FIRST_FOLLOWER_PORT = 8081
 
 /** Input for the configuration files of followers: addresses, ports, folders, number of followers. */

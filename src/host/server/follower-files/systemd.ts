@@ -1,4 +1,4 @@
-/** systemd units of replication: sending changes, fetching them, and the followers. */
+/** systemd units of replication: one sends changes, others fetch them, one runs the followers. */
 
 import { FIRST_FOLLOWER_PORT } from './plan.ts'
 
@@ -10,7 +10,7 @@ interface Unit {
   readonly service: readonly string[]
 }
 
-/** systemd directives that deny a service all that it does not need; docs/hosting.md has the same lines. */
+/** systemd directives that deny a service everything that it does not need. docs/hosting.md has the same lines. */
 export const HARDENING_DIRECTIVES: readonly string[] = [
   'CapabilityBoundingSet=',
   'LockPersonality=yes',
@@ -63,7 +63,7 @@ WantedBy=multi-user.target
 const createShellLoop = (work: string): string =>
   `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
-/** Returns the unit for the primary that sends changes of library.db to the replica. */
+/** Returns the systemd unit of the primary that sends changes of library.db to the replica. */
 export const createReplicationSystemdUnit = (): string =>
   createUnit({
     about: [
@@ -81,8 +81,8 @@ export const createReplicationSystemdUnit = (): string =>
 
 /**
  * Returns the systemd unit with which another machine fetches library.db from the replica. It restores to a temporary
- * file and renames that, so that no reader sees an incomplete file, and only if the list of sent changes is different:
- * checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
+ * file and renames that, so no reader sees an incomplete file. It restores only if the list of sent changes is
+ * different: the check costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
 export const createLibraryFetchSystemdUnit = (): string =>
   createUnit({
@@ -101,9 +101,9 @@ export const createLibraryFetchSystemdUnit = (): string =>
   })
 
 /**
- * Returns the unit for other machines that fetches imported text and dictionaries, which change seldom and as whole
+ * Returns the systemd unit with which another machine fetches text.db and words.db. They change seldom and as whole
  * files.
- * @param host of the primary
+ * @param host host name of the primary
  */
 export const createTextFetchSystemdUnit = (host: string): string =>
   createUnit({
@@ -123,9 +123,10 @@ export const createTextFetchSystemdUnit = (host: string): string =>
   })
 
 /**
- * Returns the unit of the followers, one per port.
+ * Returns the systemd unit of the followers, one per port.
  * @param primary address of the primary
  * @param count number of followers
+ * @param mediaOrigins origins from which pages may load pictures and sounds
  */
 export const createFollowerSystemdUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
   const ports = Array.from({ length: count }, (_, n) => FIRST_FOLLOWER_PORT + n)
