@@ -24,8 +24,14 @@ const first = pageFile(
 )
 const second = pageFile('ฉ  สตฺต ฯ', `${CENTRE}ปฐมํ นิฏฺฐิตํ ฯ`, `${CENTRE}จูฬสีลํ`, '     [๒]  อฏฺฐ ฯ', '     [๑]  นว ฯ')
 
-test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])('%j at the start of a line is an item mark', (mark) => {
-  expect(splitItemMark(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
+test.each([
+  ['[๑๖๔]', '[๑๖๔]'],
+  ['[ ๑๖๔]', '[๑๖๔]'],
+  ['[๓๓๕ ]', '[๓๓๕]'],
+  ['[๒๘๓\t]', '[๒๘๓]'],
+  ['๑]', '๑]'],
+])('%j at the start of a line is the item mark %j', (typed, mark) => {
+  expect(splitItemMark(`${typed}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
 })
 
 test.each([

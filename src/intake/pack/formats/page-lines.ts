@@ -88,10 +88,13 @@ function parseItem(text: string): number | null {
   return digits === undefined ? null : parseThaiNumber(digits)
 }
 
-/** Splits a text that opens with an item mark into the mark and the rest; the mark is empty when there is none. */
+/**
+ * Splits a text that opens with an item mark into the mark, without the spaces that a source has inside it, and the rest.
+ * The mark is empty when there is none.
+ */
 export function splitItemMark(text: string): readonly [mark: string, rest: string] {
   const [mark = ''] = ITEM.exec(text) ?? []
-  return [mark, text.slice(mark.length).trimStart()]
+  return [mark.replace(/\s/g, ''), text.slice(mark.length).trimStart()]
 }
 
 /** Parses a number in Thai digits; 0 for an empty string. */
