@@ -9,7 +9,7 @@ import {
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
-import { checkDictionaryPackageSource } from '../../intake/import/check-source.ts'
+import { parseDictionaryPackageSource } from '../../intake/import/check-source.ts'
 import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
 import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.ts'
 import { PackError } from '../../intake/pack/pack-fault.ts'
@@ -71,7 +71,7 @@ export async function packOneDictionary(
 /** Validates the source as an import will do. */
 function createSource(value: DictionarySource): DictionarySource {
   try {
-    return checkDictionaryPackageSource({ format: DICTIONARY_PACKAGE_FORMAT, ...value }, () => undefined)
+    return parseDictionaryPackageSource({ format: DICTIONARY_PACKAGE_FORMAT, ...value }, () => undefined)
   } catch (error) {
     throw error instanceof PackageLineError ? new CommandError(error.message) : error
   }

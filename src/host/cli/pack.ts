@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { TEXT_PACKAGE_FORMAT, type TextPackageSource } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
-import { checkTextPackageSource } from '../../intake/import/check-source.ts'
+import { parseTextPackageSource } from '../../intake/import/check-source.ts'
 import type { CorpusFormat } from '../../intake/pack/corpus.ts'
 import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
 import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
@@ -129,7 +129,7 @@ function createSource(
 ): TextPackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
-    return checkTextPackageSource(
+    return parseTextPackageSource(
       {
         format: TEXT_PACKAGE_FORMAT,
         ...source,

@@ -1,6 +1,6 @@
-/** Defines the members of an archive in any format, and the error for an unreadable archive. */
+/** The members of an archive in any format, and the error for an archive that cannot be read. */
 
-/** One member of an archive as the archive lists it, before its path and type are checked. */
+/** A member of an archive as the archive lists it. Its path and type are not checked yet. */
 export interface RawArchiveMember {
   /** The name in the archive. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface RawArchiveMember {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** One regular file in an archive, with a checked path. */
+/** A regular file in an archive. Its path is checked. */
 export interface ArchiveMember {
   /** Path in the archive: folders and file name, without `.` and empty parts. */
   readonly path: readonly string[]
@@ -21,7 +21,7 @@ export interface ArchiveMember {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Error for an archive that cannot be read; `message` is a Thai sentence with the reason. */
+/** Error for an archive that cannot be read. `message` is a Thai sentence with the reason. */
 export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault'
 }
@@ -40,7 +40,7 @@ const MAX_UNPACKING_FACTOR = 500
 /** Unpacked size that every archive may have, whatever its own size is. */
 const MIN_UNPACKED_BYTES = 256 * 2 ** 20
 
-/** Counts the unpacked bytes of an archive, to stop decompression bombs. */
+/** Counts the unpacked bytes of an archive and stops decompression bombs. */
 export class UnpackedSizeCounter {
   private bytes = 0
   private readonly maxBytes: number

@@ -1,4 +1,6 @@
-/** Reads an archive of any format member by member, without unpacking it to disk or holding it in memory. */
+/**
+ * Reads an archive of any format member by member. Nothing is unpacked to the disk, and no member is held in memory.
+ */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { ArchiveFault, type ArchiveMember, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'
@@ -6,10 +8,10 @@ import { eachTarMember } from './tar.ts'
 import { eachZipMember } from './zip.ts'
 
 /**
- * Yields the files of an archive in order, and closes it at the end, even if the caller stops early. Only a full run
- * proves that the archive is complete. The first bytes determine the format, since file names can be wrong. Errors of
- * the file system are passed on unchanged.
- * @throws ArchiveFault if it is cut short or damaged, has a link or a path outside of itself, or unpacks to more than
+ * Yields the files of an archive in order. Closes the archive at the end, also if the caller stops early. Only a full
+ * run proves that the archive is complete. The format is determined by the first bytes, because file names can be
+ * wrong. Errors of the file system are passed on unchanged.
+ * @throws ArchiveFault if it is truncated or damaged, has a link or a path outside of itself, or unpacks to more than
  * 16 GB, or to more than 500 times its size
  */
 export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMember, void> {

@@ -1,4 +1,4 @@
-/** Reads a tar archive, compressed with zstd, gzip or not at all, as a stream. */
+/** Reads a tar archive as a stream. It may be compressed with zstd or gzip. */
 
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -8,8 +8,8 @@ import { createDamagedArchiveError, type RawArchiveMember, UnpackedSizeCounter }
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Yields the members of a tar archive in order, whatever tool wrote it, and closes the file at the end, also when the
- * caller stops early. Errors of the file system are passed on unchanged.
+ * Yields the members of a tar archive in order. Closes the file at the end, also if the caller stops early. Archives of
+ * all tools are accepted. Errors of the file system are passed on unchanged.
  * @throws ArchiveFault
  */
 export async function* eachTarMember(

@@ -1,4 +1,4 @@
-/** Reads a zip archive by the directory at its end; a member is unpacked only when it is read. */
+/** Reads a zip archive by the directory at its end. A member is unpacked only when it is read. */
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
@@ -26,8 +26,7 @@ type StoredMember = Omit<RawArchiveMember, 'bytes'> & {
 }
 
 /**
- * Yields the members of a zip archive without holding their content: each has its position in the archive and is read
- * on demand.
+ * Yields the members of a zip archive with their positions in the file. Their content is read on demand.
  * @throws ArchiveFault
  */
 export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredMember, void> {

@@ -1,4 +1,4 @@
-/** Builds a new text database next to the old one, from packages and the reusable parts of the old one. */
+/** Builds a new text database next to the old one, from packages and the parts of the old one that are still valid. */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -60,7 +60,7 @@ interface BuildOptions {
 }
 
 /**
- * Builds the new text database completely and syncs it to disk. On any error the new file is removed.
+ * Builds the new text database completely and flushes it to the disk. On any error the new file is removed.
  * @throws PackagesRejectedError
  */
 export async function buildTextDatabaseFile({

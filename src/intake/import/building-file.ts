@@ -7,10 +7,10 @@ import { toImmutableDatabaseUri } from '../../../db/text-database.ts'
 const PAGE_SIZE_BYTES = 16_384
 
 /**
- * Opens the text database under construction, an existing but possibly empty file, for fast writing: nothing waits for
- * the disk, since after a crash the import starts over with a new file. (Bun's SQLite writes a journal whatever
- * `journal_mode` says. It stays small, since it holds only pages that the file had before the transaction.)
- * @param oldPath the old database, attached as `old`
+ * Opens the text database under construction for fast writing. The file must exist and may be empty. Nothing waits for
+ * the disk, because after a crash the import starts again with a new file. Bun's SQLite writes a journal in any
+ * `journal_mode`. It stays small, because it has only pages that the file had before the transaction.
+ * @param oldPath path of the old database, which is attached as `old`; null if there is none
  */
 export function openBuildingFile(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)

@@ -1,10 +1,13 @@
-/** Copies the rows of an old text database into the new one, re-ranks sources, and removes a source. */
+/** Copies the rows of an old text database into the new one, changes the ranks of sources, and removes a source. */
 
 import type { Database } from 'bun:sqlite'
 import { deleteRemovedPassages, PassageRowWriter } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
-/** Change of the existing sources, by source id. Without it all sources stay unchanged. */
+/**
+ * A change of the list of existing sources: one source is ranked first, or one is left out. If both are absent, nothing
+ * changes.
+ */
 export interface SourceListChange {
   /** Source to rank above all others. */
   readonly first?: string
@@ -13,8 +16,8 @@ export interface SourceListChange {
 }
 
 /**
- * Copies all rows of the old text with their ids. Data derived from the words is computed again, in case an older
- * program computed it differently.
+ * Copies all rows of the old text with their ids. Data derived from the words is computed again, because an older
+ * program may have computed it differently.
  */
 export function carryOverOldText({ sqlite, initialContent }: TextDatabaseBuilder): void {
   if (initialContent !== 'rows') return
@@ -33,8 +36,8 @@ export function carryOverOldText({ sqlite, initialContent }: TextDatabaseBuilder
 }
 
 /**
- * Ranks a source first, or removes one. Call it only when nothing is imported, since imported sources already have
- * their ranks.
+ * Ranks a source first, or removes one. Call it only if nothing is imported, because imported sources have their ranks
+ * already.
  */
 export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceListChange): void {
   if (first === undefined && without === undefined) return

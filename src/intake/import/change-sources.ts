@@ -1,5 +1,5 @@
 /**
- * Ranks one source above the others, or removes it: rebuilds the text without packages and installs it like an import.
+ * Ranks one source above the others, or removes it. The text is rebuilt without packages and installed like an import.
  */
 
 import { join } from 'node:path'
@@ -36,18 +36,18 @@ interface SourceOptions {
 }
 
 /**
- * Ranks a source above all others: readers see its text wherever no editor decided otherwise. Decided texts stay as
- * they are, since a decision names its source.
- * @returns whether anything changed: the source may be first already
- * @throws ImportRejectedError when there is no such source
+ * Ranks a source above all others. Readers then see its text except where an editor decided differently. Decided texts
+ * do not change, because a decision names its source.
+ * @returns whether anything changed; false if the source is first already
+ * @throws ImportRejectedError if there is no such source
  */
 export const moveSourceToFirstRank = (options: SourceOptions): Promise<boolean> =>
   changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
 
 /**
- * Removes a source with all its text, and an edition that no other source brings. Headings stay, since they belong to
- * the library; editors' decisions stay in case the source comes back.
- * @throws ImportRejectedError when there is no such source
+ * Removes a source with all its text, and editions that no other source has. Headings stay, because they belong to the
+ * library. Editors' decisions stay, too, and apply again if the source comes back.
+ * @throws ImportRejectedError if there is no such source
  */
 export async function removeSource(options: SourceOptions): Promise<void> {
   await changeSources(options, () => ({ without: options.id }))

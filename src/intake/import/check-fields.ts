@@ -1,11 +1,11 @@
-/** Validates single values in the lines of a package; a fault is a Thai sentence that names the key. */
+/** Validates single values in the lines of a package. A fault is a Thai sentence that names the key. */
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../../foundation/validation/combining-marks.ts'
 
-/** Error for an invalid line of a package. The caller that knows the file and line number catches it. */
+/** Error for an invalid line of a package. A caller that knows the file and the number of the line catches it. */
 export class PackageLineError extends Error {
   override readonly name = 'PackageLineError'
 }
@@ -22,12 +22,15 @@ const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 const MAX_UNITS_PER_CHAR = 8
 
 /**
- * Callback that receives the number of control characters dropped from a text. They come from the conversion of old
- * files.
+ * Receives the number of control characters that were dropped from a text. They come from the conversion of old files.
  */
 export type StrayCharacterListener = (dropped: number) => void
 
-/** Returns a parsed value as a JSON object. @throws PackageLineError if it is anything else */
+/**
+ * Returns a parsed value if it is a JSON object.
+ * @param what Thai name of the value, for the error message
+ * @throws PackageLineError
+ */
 export function requireJsonObject(value: unknown, what = 'แต่ละบรรทัด'): PackageJsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new PackageLineError(`${what}ต้องเป็น JSON object`)
@@ -35,7 +38,7 @@ export function requireJsonObject(value: unknown, what = 'แต่ละบร�
   return value as PackageJsonObject
 }
 
-/** Reads a required slug. @throws PackageLineError */
+/** Returns a required slug. @throws PackageLineError */
 export function readRequiredSlug(line: PackageJsonObject, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new PackageLineError(`ไม่มี “${key}”`)
@@ -47,13 +50,13 @@ export function readRequiredSlug(line: PackageJsonObject, key: string): string {
   return value
 }
 
-/** Reads an optional slug; null when absent. @throws PackageLineError */
+/** Returns an optional slug; null if it is absent. @throws PackageLineError */
 export function readOptionalSlug(line: PackageJsonObject, key: string): string | null {
   return line[key] === undefined || line[key] === null ? null : readRequiredSlug(line, key)
 }
 
 /**
- * Reads a required string, trimmed and normalised to NFC with LF line ends.
+ * Returns a required string, trimmed and normalised to NFC with LF line ends.
  * @param maxChars maximum length in characters
  * @throws PackageLineError
  */
@@ -73,17 +76,19 @@ export function readRequiredString(
   return text
 }
 
-/** Maximum length of a title, as for the fields of a heading (decisions §4). */
+/** Maximum length of a title in characters, the same as for the title of a heading (decisions §4). */
 export const MAX_TITLE_CHARS = 500
 
-/** Reads a required title, without line breaks as in the API. @throws PackageLineError */
+/** Returns a required title. Line breaks are not allowed, as in the API. @throws PackageLineError */
 export function readRequiredTitle(line: PackageJsonObject, key: string, onStray: StrayCharacterListener): string {
   const text = readRequiredString(line, key, MAX_TITLE_CHARS, onStray)
   if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
 
-/** Reads an optional string of limited length; null when absent. @throws PackageLineError */
+/**
+ * Returns an optional string of at most `maxChars` characters; null if it is absent or empty. @throws PackageLineError
+ */
 export function readOptionalString(
   line: PackageJsonObject,
   key: string,
@@ -94,7 +99,9 @@ export function readOptionalString(
   return value === undefined || value === null || value === '' ? null : readRequiredString(line, key, maxChars, onStray)
 }
 
-/** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
+/**
+ * Returns the id of an edition. @param editions editions in which the package may have text @throws PackageLineError
+ */
 export function readPackageEditionId(line: PackageJsonObject, key: string, editions: readonly EditionId[]): EditionId {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
@@ -102,7 +109,7 @@ export function readPackageEditionId(line: PackageJsonObject, key: string, editi
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น ${editions.join(', ')}`)
 }
 
-/** Reads a positive integer. @throws PackageLineError */
+/** Returns a required positive integer. @throws PackageLineError */
 export function readRequiredPositiveInteger(
   line: PackageJsonObject,
   key: string,
@@ -114,12 +121,15 @@ export function readRequiredPositiveInteger(
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${expected}`)
 }
 
-/** Reads an optional positive integer; null when absent. @throws PackageLineError */
+/** Returns an optional positive integer; null if it is absent. @throws PackageLineError */
 export function readOptionalPositiveInteger(line: PackageJsonObject, key: string, max?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, max)
 }
 
-/** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */
+/**
+ * Returns text in NFC with LF line ends and without stray control characters (decisions §4). It is not trimmed.
+ * @throws PackageLineError for half a surrogate pair
+ */
 export function normaliseTextForStorage(text: string, key: string, onStray: StrayCharacterListener): string {
   if (!text.isWellFormed()) throw new PackageLineError(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
@@ -129,7 +139,7 @@ export function normaliseTextForStorage(text: string, key: string, onStray: Stra
   return clean.normalize('NFC')
 }
 
-/** Quotes a value for a message: shortened, and clearly separate from the sentence. */
+/** Quotes a value in a Thai message. It is shortened, and quotes separate it from the sentence. */
 export function quoteValueInSentence(value: unknown): string {
   if (value === undefined) return 'ไม่มีค่า'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}'

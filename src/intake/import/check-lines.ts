@@ -1,4 +1,4 @@
-/** Validates the lines of headings.jsonl and passages.jsonl, each line alone. */
+/** Validates the lines of headings.jsonl, passages.jsonl and warnings.jsonl, each line by itself. */
 
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { BUILT_IN_EDITION_IDS, type EditionId, isBuiltInEdition } from '../../definitions/editions.ts'
@@ -40,7 +40,7 @@ const MAX_PAGE_NUMBER = 9_999
 /** Maximum length of an id, far more than any in use. */
 const MAX_ID_CHARS = 120
 
-/** Validates a line of headings.jsonl. @throws PackageLineError */
+/** Validates a line of headings.jsonl and returns the heading. @throws PackageLineError */
 export function validateHeadingLine(value: unknown, onStray: StrayCharacterListener): PackageHeading {
   const line = requireJsonObject(value)
   const slug = readRequiredSlug(line, 'slug')
@@ -65,7 +65,7 @@ export function validateHeadingLine(value: unknown, onStray: StrayCharacterListe
   }
 }
 
-/** Validates a line of warnings.jsonl. @throws PackageLineError */
+/** Validates a line of warnings.jsonl and returns the warning. @throws PackageLineError */
 export function validateWarningLine(value: unknown, onStray: StrayCharacterListener): PackageWarning {
   const line = requireJsonObject(value)
   const { places = [] } = line
@@ -80,7 +80,11 @@ export function validateWarningLine(value: unknown, onStray: StrayCharacterListe
   }
 }
 
-/** Validates a line of passages.jsonl. @throws PackageLineError */
+/**
+ * Validates a line of passages.jsonl and returns the passage.
+ * @param editions editions in which the package may have text
+ * @throws PackageLineError
+ */
 export function validatePassageLine(
   value: unknown,
   onStray: StrayCharacterListener,

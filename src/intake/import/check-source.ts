@@ -1,4 +1,4 @@
-/** Validates source.json: whose text a package contains. */
+/** Validates source.json, which says whose text a package contains. */
 
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import {
@@ -32,8 +32,8 @@ import {
 
 const MAX_SOURCE_FIELD_CHARS = 2_000
 
-/** Validates source.json of a dictionary package. @throws PackageLineError */
-export function checkDictionaryPackageSource(value: unknown, onStray: StrayCharacterListener): DictionarySource {
+/** Validates source.json of a dictionary package and returns its content. @throws PackageLineError */
+export function parseDictionaryPackageSource(value: unknown, onStray: StrayCharacterListener): DictionarySource {
   const source = requireJsonObject(value, 'source.json ')
   if (source.format !== DICTIONARY_PACKAGE_FORMAT) {
     throw new PackageLineError(
@@ -68,8 +68,8 @@ export function checkDictionaryPackageSource(value: unknown, onStray: StrayChara
 /** Matches BCP 47 tags, as far as dictionaries need them. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** Validates source.json of a text package. @throws PackageLineError */
-export function checkTextPackageSource(value: unknown, onStray: StrayCharacterListener): TextPackageSource {
+/** Validates source.json of a text package and returns its content. @throws PackageLineError */
+export function parseTextPackageSource(value: unknown, onStray: StrayCharacterListener): TextPackageSource {
   const source = requireJsonObject(value, 'source.json ')
   if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(

@@ -1,4 +1,4 @@
-/** Compares the copies of each conflicting text once, and stores the kinds of difference. */
+/** Compares the copies of texts that differ, and stores the classes of their differences. */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -20,8 +20,8 @@ interface PassageRow {
 }
 
 /**
- * Recomputes the conflicts of the texts that an import changed: compares their copies and stores the kinds of
- * difference. Call it after `storeTextOrderAndShownPassages`, inside the transaction that writes the texts.
+ * Recomputes the conflicts of the texts that an import changed: compares their copies, and stores the differing words
+ * with their classes. Call it after `storeTextOrderAndShownPassages`, in the transaction that writes the texts.
  * @param isFullRebuild whether all words are counted again
  */
 export function updateConflictsOfChangedTexts(sqlite: Database, isFullRebuild: boolean): void {

@@ -7,9 +7,9 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 
 /**
- * Applies the decisions and headings of the present text, before another text replaces it. Changes nothing if that is
- * done already.
- * @param languages published languages except the primary one; titles in other languages are not stored
+ * Applies the decisions and headings of the current text, before another text replaces it. Does nothing if they were
+ * applied already.
+ * @param languages published languages except the primary; titles in other languages are not stored
  */
 export function completeKilledImport(
   library: LibraryDatabase,

@@ -1,7 +1,4 @@
-/**
- * Imports dictionaries: builds a new words.db from packages, and keeps its word counts consistent with the text (words
- * §3).
- */
+/** Imports dictionaries: builds a new words.db from packages. Counts words again when the text changes (words §3). */
 
 import { join } from 'node:path'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
@@ -30,7 +27,7 @@ import type { ImportRemovalApprover } from './removals.ts'
 import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
-/** Dictionaries that were read, validated and written to a new file, which is not in place yet. */
+/** Dictionaries that were read, validated and written to a new file. `install` puts the file in place. */
 export interface DictionariesReadyToInstall {
   readonly summaries: readonly DictionarySummary[]
   /** Thai sentences about what was imported differently from how the packages have it. */
@@ -142,9 +139,9 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
 }
 
 /**
- * Counts the words of the canon again if the text has changed since they were counted. Does nothing without imported
- * dictionaries. The caller must hold the import lock.
- * @param sameWordsAs generation of a text that has the same words
+ * Counts the words of the canon again if the text has changed since they were counted. Does nothing if no dictionary is
+ * imported. The caller must hold the import lock.
+ * @param sameWordsAs generation of a text that has the same words; null if there is none
  */
 export function recountCanonWordsIfChanged(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
@@ -194,7 +191,7 @@ function rebuildWordsFile(
   }
 }
 
-/** Returns the ids of the imported dictionaries by rank. */
+/** Returns the ids of the imported dictionaries by rank. Empty if there are none. */
 export function readDictionaryIds(dataFolder: string): readonly string[] {
   const path = join(dataFolder, WORDS_FILE_NAME)
   if (!isIntact(path)) return []
@@ -214,7 +211,7 @@ export function moveDictionaryToFirstRank(id: string, dataFolder: string): boole
   return true
 }
 
-/** Removes a dictionary, and words.db with the last one. */
+/** Removes a dictionary. If it is the last one, removes words.db. */
 export function removeDictionary(id: string, dataFolder: string): void {
   using _lock = lockImport(dataFolder)
   const path = join(dataFolder, WORDS_FILE_NAME)

@@ -1,4 +1,4 @@
-/** Checks before an import that the disk has enough room, and rejects the import otherwise. */
+/** Checks before an import that the disk has enough space. */
 
 import { statfsSync, statSync } from 'node:fs'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
@@ -20,9 +20,9 @@ const KNOWN_SOURCE_FACTOR = 1
 const RESERVE_BYTES = 16 * 1024 * 1024
 
 /**
- * Checks that the disk has room for the new text database next to the old one, which stays until the new one is
- * complete.
- * @throws ImportRejectedError
+ * Checks that the disk has space for the new text database in addition to the old one, which stays until the new one is
+ * complete. Returns the space that is needed and free.
+ * @throws ImportRejectedError if there is not enough
  */
 export async function requireDiskSpace(
   folder: string,
@@ -45,7 +45,7 @@ export async function requireDiskSpace(
   )
 }
 
-/** Converts bytes to megabytes (10⁶), rounded up. */
+/** Converts bytes to megabytes (10⁶ bytes), rounded up. */
 export const ceilMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 function readSourceIds(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Keeps the gaps of a recension: if its first-ranked copy lacks a passage inside a text, no other copy fills it in, and
- * titles of one corpus are not printed between those of another (text §2).
+ * Keeps the gaps of a recension. If its first-ranked copy lacks a passage in the middle of a text, no other copy fills
+ * the gap. Titles of one corpus are not displayed between those of another (text §2).
  */
 
 import type { Database } from 'bun:sqlite'
@@ -24,7 +24,8 @@ FROM temp.target_passages JOIN texts ON texts.id = target_passages.text JOIN pas
 WHERE texts.edition = ? AND target_passages.standing = 1 ORDER BY recension, target_passages.text`
 
 /**
- * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `storeRecensionOfPrintedVolumes`.
+ * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after
+ * `storeRecensionOfPrintedVolumes`.
  */
 export function hideGapFillingPassages(sqlite: Database, editions: readonly EditionId[]): void {
   const hidePassage = sqlite.query('UPDATE temp.target_extents SET printed = 0 WHERE passage = ?')

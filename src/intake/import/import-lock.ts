@@ -5,9 +5,9 @@ import { getImportLockPath } from '../../../db/import-lock.ts'
 import { ImportRejectedError } from './import-error.ts'
 
 /**
- * Takes the import lock of a data folder until the returned object is disposed of; the lock file stays. Errors of
- * acquireFileLock are passed on.
- * @throws ImportRejectedError when another import holds it
+ * Takes the import lock of a data folder. Disposing releases it; the lock file stays. Errors of acquireFileLock are
+ * passed on.
+ * @throws ImportRejectedError if another import holds it
  */
 export function lockImport(dataFolder: string): Disposable {
   const unlock = acquireFileLock(getImportLockPath(dataFolder))

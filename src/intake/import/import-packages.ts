@@ -1,4 +1,4 @@
-/** Implements `library import`: imports texts and dictionaries of one call together, all of them or none. */
+/** `library import`: imports the texts and dictionaries of one call together, all of them or none. */
 
 import { join } from 'node:path'
 import { type DictionarySummary, removeLeftoverWordsFiles, WORDS_FILE_NAME } from '../../words/words-file.ts'
@@ -18,9 +18,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports text and dictionary packages, all of them or none; on an error nothing has changed.
- * @throws PackagesRejectedError when packages are faulty
- * @throws ImportRejectedError when the import cannot run
+ * Imports text and dictionary packages, all of them or none. On an error nothing has changed.
+ * @throws PackagesRejectedError if packages are faulty
+ * @throws ImportRejectedError if the import cannot run
  */
 export async function importPackages(given: ImportOptions): Promise<ImportResult> {
   const options = { ...given, ordersSources: true }

@@ -1,6 +1,4 @@
-/**
- * Imports texts: builds a new text database from packages, and installs it as the very last step (decisions §2, §4).
- */
+/** Imports texts: builds a new text database from packages, and installs it as the last step (decisions §2, §4). */
 
 import { join } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -56,10 +54,10 @@ export interface ImportOptions {
 }
 
 /**
- * Imports all text packages or none. Nothing changes until the new text database is renamed over the old one, however
- * the process ends; after that the headings are updated from it (see applyImportedHeadings).
+ * Imports all text packages or none. Nothing changes until the new text database is renamed over the old one, even if
+ * the process is killed. After that the headings are updated from it (see applyImportedHeadings).
  * @throws PackagesRejectedError with all faults of the packages
- * @throws ImportRejectedError when the import cannot run
+ * @throws ImportRejectedError if the import cannot run
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   using _lock = lockImport(options.dataFolder)
@@ -69,8 +67,8 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 }
 
 /**
- * Imports all text packages or none, as `importTexts` does, for a caller that already holds the import lock and counts
- * the words of the new text afterwards.
+ * Imports text packages as `importTexts` does, for a caller that holds the import lock. The caller counts the words of
+ * the new text afterwards.
  * @throws PackagesRejectedError
  * @throws ImportRejectedError
  */

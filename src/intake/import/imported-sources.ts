@@ -5,7 +5,7 @@ import type { PackageWarning, TextPackageSource } from '../../definitions/texts/
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { ImportedSourceSummary } from './progress.ts'
 
-/** An imported source with its rank, its counts, the time of import and the import's warnings. */
+/** An imported source, with its rank, counts, time of import and warnings. */
 export interface ImportedSource extends ImportedSourceSummary, Omit<TextPackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string

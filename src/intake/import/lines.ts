@@ -1,4 +1,4 @@
-/** Splits a stream of bytes into lines of JSON; only one line is in memory. */
+/** Parses the lines of a JSON Lines file from a stream of bytes. Only one line is in memory. */
 
 import { PackageFault } from './package-fault.ts'
 
@@ -25,8 +25,10 @@ const OPENING_BRACKET = 0x5b
 const OPENING_BRACE = 0x7b
 
 /**
- * Yields the parsed lines of a .jsonl file. Blank lines are skipped; CRLF and a byte-order mark are accepted.
- * @throws PackageFault when a line is too long
+ * Yields the parsed lines of a .jsonl file. Blank lines are skipped. CRLF and a byte-order mark are accepted.
+ * @param path path of the package, for error messages
+ * @param file name of the file in it
+ * @throws PackageFault if a line is too long
  */
 export async function* eachJsonLine(
   stream: AsyncIterable<Uint8Array>,

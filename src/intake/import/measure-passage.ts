@@ -7,7 +7,7 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 /** Length of the hash of a passage's letters; long enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
 
-/** The part of a passage that is on one page. */
+/** A part: the spans of a passage on one page. */
 export interface PassageSpansOnPage {
   readonly edition: string
   readonly volume: number
@@ -26,7 +26,10 @@ interface Extent {
   characters: number
 }
 
-/** Computes length, letters hash and extent of a passage. @param parts all parts of a passage, in order */
+/**
+ * Computes the length of a passage in characters, the hash of its letters, and its pages.
+ * @param parts all parts of a passage, in order
+ */
 export function measurePassage(parts: readonly PassageSpansOnPage[]) {
   const extents = new Map<string, Extent>()
   let worded = 0

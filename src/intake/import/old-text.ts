@@ -47,8 +47,8 @@ const MISSING_COLUMN_VALUES: Readonly<
 }
 
 /**
- * Creates temporary views over the database that is attached as `old`, with the columns of the new tables. The new
- * tables must exist already.
+ * Creates temporary views over the database that is attached as `old`. They have the columns of the new tables, which
+ * must exist already.
  */
 export function createViewsOfOldText(sqlite: Database): void {
   for (const table of CARRIED_TABLES) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${createViewQuery(sqlite, table)}`)
@@ -75,8 +75,8 @@ const listColumns = (sqlite: Database, schema: 'main' | 'old', table: string): r
     .map(({ name }) => name)
 
 /**
- * Whether a text database of an older format can be carried over: it passes the integrity check, and its tables are
- * tables and not views.
+ * Whether the rows of a text database of an older format can be copied. It must pass the integrity check, and its
+ * tables must be tables and not views.
  */
 export function isOlderTextDatabaseIntact(path: string): boolean {
   try {
@@ -90,8 +90,8 @@ export function isOlderTextDatabaseIntact(path: string): boolean {
 }
 
 /**
- * Whether SQLite's integrity check finds no fault in the tables of a file. Virtual tables are skipped: checking their
- * terms takes six times as long as all the rest, and their rows are in ordinary tables.
+ * Whether SQLite's integrity check finds no fault in the tables of a database. Virtual tables are skipped: their rows
+ * are in ordinary tables, and checking their terms would take six times as long as all the rest.
  */
 export function isDatabaseIntact(sqlite: Database): boolean {
   try {

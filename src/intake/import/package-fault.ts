@@ -1,7 +1,4 @@
-/**
- * Faults of packages: the file, the line, and a Thai sentence that says what is wrong. All faults are reported
- * together.
- */
+/** Faults of packages: file, line, and a Thai sentence. All faults are reported together. */
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
@@ -54,7 +51,7 @@ export class PackageFaultList {
   }
 }
 
-/** Error for packages with faults. It lists them; nothing of the import is stored. */
+/** Error for packages with faults. Its message lists them. Nothing of the import is stored. */
 export class PackagesRejectedError extends Error {
   override readonly name = 'PackagesRejectedError'
   /** The first twenty faults of each package. */

@@ -1,4 +1,4 @@
-/** Opens a text package, a folder or an archive, and streams the files in it without unpacking them. */
+/** Opens a package (a folder or an archive), and streams the files in it without unpacking them. */
 
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export const SOURCE_FILE = 'source.json'
 export const HEADINGS_FILE = 'headings.jsonl'
 /** Name of the file with the passages of a text package. */
 export const PASSAGES_FILE = 'passages.jsonl'
-/** Name of the file with the packer's warnings. */
+/** Name of the file with the warnings of the packer. */
 export const WARNINGS_FILE = 'warnings.jsonl'
 /** Name of the file with the entries of a dictionary package (words §3). */
 export const DICTIONARY_ENTRIES_FILE = 'entries.jsonl'
@@ -46,11 +46,11 @@ interface Member {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** Reads a file of a package completely. */
+/** Reads a file of a package into memory. */
 export const readWholeMember = async ({ stream }: Pick<Member, 'stream'>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(stream, (chunk) => chunk.slice()))
 
-/** A package on disk, a folder or an archive. Each call of `open` reads a file from its start. */
+/** A package on the disk: a folder or an archive. Each call of `open` reads a file from its start. */
 export interface PackageFolderOrArchive {
   /** As the user named it. */
   readonly path: string
@@ -63,7 +63,7 @@ export interface PackageFolderOrArchive {
 /**
  * Checks that a path is a folder or a regular file.
  * @returns whether it is a folder
- * @throws PackageFault when there is nothing at the path, or something else such as a pipe
+ * @throws PackageFault if there is nothing at the path, or something else such as a pipe
  */
 export function isPackageFolder(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -75,7 +75,7 @@ export function isPackageFolder(path: string): boolean {
 
 /**
  * Opens a package. An archive is read through once, to check that it is complete and to find its files.
- * @throws PackageFault when there is no package at `path`, or more than one in it
+ * @throws PackageFault if there is no package at `path`, or more than one in it
  */
 export async function openPackage(path: string): Promise<PackageFolderOrArchive> {
   if (isPackageFolder(path)) {

@@ -1,9 +1,9 @@
-/** Types of what an import reports while it runs and when it is done. */
+/** Types of the reports of an import, while it runs and when it is done. */
 
 import type { CorrectionCounts } from '../../review-items/corrections/corrections.ts'
 import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
 
-/** Steps of an import, in order. */
+/** The steps of an import in order, as the progress line names them. */
 export type ImportStep =
   | 'entries'
   | 'headings'
@@ -15,7 +15,7 @@ export type ImportStep =
   | 'writing'
   | 'counting'
 
-/** Progress report of an import. */
+/** A report of the progress of an import. */
 export interface ImportProgressEvent {
   readonly step: ImportStep
   /** The source's id, for the steps that go source by source. */
@@ -26,10 +26,10 @@ export interface ImportProgressEvent {
   readonly share: number | null
 }
 
-/** Callback that receives the progress of an import. */
+/** Receives the progress of an import. */
 export type ImportProgressListener = (event: ImportProgressEvent) => void
 
-/** Summary of what one source brought: its rank, and counts of headings, passages, pages and characters. */
+/** Summary of one source of an import: its rank, and counts of headings, passages, pages and characters. */
 export interface ImportedSourceSummary {
   readonly id: string
   readonly title: string

@@ -1,4 +1,4 @@
-/** Reads dictionary packages: validates every line, and passes valid ones to a builder of words.db. */
+/** Reads dictionary packages: validates every line, and adds valid ones to the new words.db. */
 
 import {
   DICTIONARY_PACKAGE_FORMAT,
@@ -22,7 +22,7 @@ import {
   requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
-import { checkDictionaryPackageSource } from './check-source.ts'
+import { parseDictionaryPackageSource } from './check-source.ts'
 import { eachJsonLine } from './lines.ts'
 import {
   DICTIONARY_ENTRIES_FILE,
@@ -42,8 +42,9 @@ import type { PackageWarnings } from './warnings.ts'
 const MAX_SOURCE_BYTES = 64 * 1024
 
 /**
- * Whether the package at `path` is a dictionary. False for unreadable packages, which the import of texts then rejects.
- * An archive is read only to its first `source.json`, which is the first member of the packages that Library writes.
+ * Whether the package at `path` is a dictionary. False for a package that cannot be read; the import of texts then
+ * rejects it. An archive is read only to its first `source.json`, which is the first member of the packages that
+ * Library writes.
  */
 export async function isDictionaryPackage(path: string): Promise<boolean> {
   try {
@@ -62,7 +63,7 @@ const isDictionarySource = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /**
- * Reads source.json of a package without validating it; undefined when there is none.
+ * Returns the parsed source.json of a package without validating it. Undefined if there is none.
  * @throws PackageFault if it is no JSON
  */
 export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {
@@ -76,10 +77,10 @@ export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive)
   }
 }
 
-/** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */
+/** Validates source.json of a dictionary. If it is invalid, returns null and adds the fault to `faults`. */
 export function validateDictionarySource(value: unknown, faults: PackageFaultList): DictionarySource | null {
   try {
-    return checkDictionaryPackageSource(value, () => undefined)
+    return parseDictionaryPackageSource(value, () => undefined)
   } catch (error) {
     if (!(error instanceof PackageLineError)) throw error
     faults.add(SOURCE_FILE, null, error.message)
@@ -97,7 +98,11 @@ interface EntryReadOptions {
 /** Entries between two calls of the progress callback. */
 const ENTRIES_PER_PROGRESS = 1_000
 
-/** Reads the entries of a dictionary package, validates them, and adds them to the new words.db. */
+/**
+ * Reads the entries of a dictionary package, validates them and adds them to the new words.db.
+ * @param rank rank of the dictionary
+ * @returns the numbers of entries, names and characters
+ */
 export async function importDictionaryEntries(
   pack: PackageFolderOrArchive,
   builder: WordsBuilder,
@@ -247,7 +252,9 @@ function validateEntry(
   }
 }
 
-/** Reads the warnings that the packer left in a package; empty ones are skipped. */
+/**
+ * Returns the warnings that the packer left in a package. Lines of another form are skipped. Empty if there are none.
+ */
 export async function readPackingWarnings(pack: PackageFolderOrArchive): Promise<readonly PackageWarning[]> {
   const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []

@@ -13,7 +13,7 @@ import type {
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
-import { checkTextPackageSource } from './check-source.ts'
+import { parseTextPackageSource } from './check-source.ts'
 import { eachJsonLine } from './lines.ts'
 import {
   HEADINGS_FILE,
@@ -42,8 +42,8 @@ const LINES_PER_PROGRESS = 200
 
 /**
  * Reads and validates source.json.
- * @returns null when source.json is missing or faulty
- * @throws PackageFault when the package cannot be read
+ * @returns null if source.json is missing or faulty; the fault is added to `faults`
+ * @throws PackageFault if the package cannot be read
  */
 export async function readTextPackageSource(
   pack: PackageFolderOrArchive,
@@ -65,7 +65,7 @@ export async function readTextPackageSource(
     return reject('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
-    const source = checkTextPackageSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
+    const source = parseTextPackageSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
     reportUnknownSourceOrHeadingProperties('source', value, (part, key) =>
       warnUnknown(warnings, SOURCE_FILE, null, part, key),
     )
@@ -111,7 +111,7 @@ export interface OpenedPackage {
   readonly faults: PackageFaultList
 }
 
-/** State that all packages of one import share. */
+/** What all packages of one import share. */
 export interface StateSharedByPackages {
   readonly builder: TextDatabaseBuilder
   readonly library: LibraryHeadingsSnapshot
@@ -306,7 +306,7 @@ export class PackageReader {
   }
 }
 
-/** Computes the depth of the headings of one import, in the order in which HeadingTreeBuilder will read them. */
+/** Computes the depths of the headings of one import, in the order in which HeadingTreeBuilder will read them. */
 export class HeadingDepthTracker {
   private readonly depths = new Map<string, number>()
 

@@ -1,6 +1,6 @@
 /**
- * Decides which recension the pages of each volume print, and marks the texts of other recensions as not printed (text
- * §2).
+ * Decides which recension the pages of each volume display, and marks the texts of other recensions as not printed
+ * (text §2).
  */
 
 import type { Database } from 'bun:sqlite'
@@ -18,8 +18,8 @@ export function writeSourceRecensions(sqlite: Database, editions: readonly Editi
 }
 
 /**
- * Fills `printed_volumes` with the recension that each volume prints: that of the first-ranked source with text that
- * begins in the volume. Sources whose text only continues from the volume before count when there is no other.
+ * Fills `printed_volumes` with the recension that each volume displays. It is that of the first-ranked source with text
+ * that begins in the volume. If there is no such source, sources whose text continues from the volume before count.
  */
 export function storeRecensionOfPrintedVolumes(sqlite: Database): void {
   sqlite.run('DELETE FROM printed_volumes')
@@ -33,7 +33,7 @@ export function storeRecensionOfPrintedVolumes(sqlite: Database): void {
     WHERE place = 1`)
 }
 
-/** Marks passages whose recension is not the one that the volume prints. */
+/** Marks passages whose recension is not the one that the volume displays (`printed` becomes 0). */
 export function markPassagesOfUnprintedRecension(sqlite: Database): void {
   sqlite.run(`
     UPDATE temp.target_extents SET printed = 0 WHERE NOT EXISTS (

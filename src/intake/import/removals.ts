@@ -1,4 +1,6 @@
-/** Counts what an import would remove from a source that it imports again, before the new data is in place. */
+/**
+ * Counts what an import would remove from a source or dictionary that it imports again, before anything is replaced.
+ */
 
 import type { Database } from 'bun:sqlite'
 
@@ -13,7 +15,7 @@ interface Count {
   readonly before: number
 }
 
-/** What an import would remove from one source or dictionary. */
+/** What an import would remove from one source or dictionary: how many passages or words, of how many. */
 export interface ImportRemoval extends Count {
   readonly id: string
   /** What the numbers count. */
@@ -22,22 +24,22 @@ export interface ImportRemoval extends Count {
   readonly volumes: readonly (Count & { readonly volume: number })[]
 }
 
-/** Callback that decides about what an import would remove: returns whether the import may remove it. */
+/** Decides whether an import may remove what it would remove. */
 export type ImportRemovalApprover = (removals: readonly ImportRemoval[]) => boolean
 
-/** Whether a removal is so large that it must be confirmed. */
+/** Whether a removal is so large that the host must confirm it. */
 export const isLargeRemoval = ({ removed, before, volumes }: ImportRemoval): boolean =>
   (removed >= MIN_REMOVED && removed > MAX_REMOVED_SHARE * before) ||
   volumes.some((volume) => volume.before >= MIN_VOLUME_PASSAGES && volume.removed === volume.before)
 
-/** Stores the list of existing passages in a temporary table, before packages are read. */
+/** Writes the list of existing passages to a temporary table. Call it before packages are read. */
 export function snapshotPassages(sqlite: Database): void {
   sqlite.run('CREATE TEMP TABLE before AS SELECT number, source, first_volume AS volume FROM passages')
 }
 
 /**
- * Compares the passages of a source with those that `snapshotPassages` stored. Returns the removed ones by volume;
- * undefined when none is missing.
+ * Compares the passages of a source with those that `snapshotPassages` wrote. Returns the removed ones by volume;
+ * undefined if none was removed.
  */
 export function findRemovedPassages(
   sqlite: Database,

@@ -1,7 +1,7 @@
 /**
- * Runs the stages that read a whole language or all pages: in this process or, for a large text, in a child process
- * each. A stage leaves the heap fragmented, and JavaScript engines do not return that memory; a process that ends
- * returns all of it.
+ * Runs the stages that read a whole language or all pages: in this process, or for a large text each in a child
+ * process. A stage fragments the heap, and JavaScript engines do not return that memory. A process that ends returns
+ * all of it.
  */
 
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -12,8 +12,8 @@ import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_SEARCH_S
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
- * Size of the text, in characters of all passages, from which stages run in child processes. Each process takes 0.1 s
- * and 40 MB, which a small text does not justify.
+ * Size of a text, in characters of all passages, from which stages run in child processes. A process takes 0.1 s and 40
+ * MB, which is too much for a small text.
  */
 export const LARGE_TEXT_MIN_CHARS = 10_000_000
 
@@ -46,7 +46,7 @@ export async function runImportStages(
   await (isLarge ? builder.lend(work) : work())
 }
 
-/** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
+/** Runs a stage in a child process. An error of the child is thrown again here. @throws ImportRejectedError */
 export async function runImportStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
   // the child's standard input closes when this process ends for any reason
   const child = Bun.spawn([...PROGRAM_COMMAND_LINE, STAGE_COMMAND], {

@@ -1,4 +1,4 @@
-/** Stores the passages of packages in the text database. Unchanged parts of stored passages stay as they are. */
+/** Stores the passages of packages in the text database. Rows of unchanged parts are not rewritten. */
 
 import type { Database, Statement } from 'bun:sqlite'
 import { parseStoredParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
@@ -173,7 +173,7 @@ function isSamePart(storedPart: StoredPart, newPart: NewPart): boolean {
   return newValues.every((value, index) => value === storedValues[index])
 }
 
-/** Deletes the passages listed in `temp.removed_passages`, and reserves their numbers in case they come back. */
+/** Deletes the passages that `temp.removed_passages` lists. Their numbers stay reserved, in case they come back. */
 export function deleteRemovedPassages(sqlite: Database): void {
   sqlite.run(
     'INSERT OR REPLACE INTO changed SELECT number, text, 1 FROM passages JOIN temp.removed_passages ON removed_passages.passage = number',

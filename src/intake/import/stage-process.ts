@@ -1,4 +1,4 @@
-/** A child process that runs one stage of a large import (see run-stages.ts). */
+/** The child process that runs one stage of a large import (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
 import { type FailpointName, setFailpointWatcher } from '../../../db/failpoints.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
 import { IMPORT_STAGES, type ImportStageName } from './stages.ts'
 
-/** The request for a stage: the first line that the child process reads from its standard input, as JSON. */
+/** The request for a stage. The child process reads it from its standard input, as the first line (JSON). */
 export interface ImportStageRequest {
   readonly stage: ImportStageName
   /** Of the file under construction. */
@@ -18,7 +18,7 @@ export interface ImportStageRequest {
   readonly isFullRebuild: boolean
 }
 
-/** A message from the child process: one line of JSON on its standard output. */
+/** A message from the child process: a line of JSON on its standard output. */
 export type StageMessage =
   /** The child continues when it receives a line. */
   | { readonly step: FailpointName; readonly taken: string }
@@ -31,8 +31,8 @@ export type StageMessage =
 const RETRY_PAUSE_MS = 5
 
 /**
- * Runs the stage that standard input requests. The process exits when the stage is finished, or when the importing
- * process has ended.
+ * Runs the stage that standard input requests. Exits when the stage is finished, or when the importing process has
+ * ended.
  */
 export function runRequestedImportStage(): never {
   const { stage, path, oldPath, isFullRebuild } = JSON.parse(readLine()) as ImportStageRequest

@@ -1,6 +1,6 @@
 /**
- * The stages of an import that read a whole language or all pages. They need only the file under construction, so that
- * any process can run them.
+ * The stages of an import that read a whole language or all pages. They need only the file under construction, so any
+ * process can run them.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -27,8 +27,8 @@ const createSuspectStage = (language: MisprintLanguage): ImportStage => ({
 export type ImportStageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
 /**
- * The import stages that search for misprints. Only `library suspects` runs them, always over the whole text, since
- * they take a third of an import's time.
+ * The stages that search for misprints. Only `library suspects` runs them, always over the whole text, because they
+ * would take a third of the time of an import.
  */
 export const SUSPECT_SEARCH_STAGES: readonly ImportStageName[] = ['thai', 'pali']
 

@@ -1,4 +1,4 @@
-/** Orders the texts of all sources for reading, and finds where the sources agree. */
+/** Orders the texts of all sources for reading, and finds where sources agree. */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -26,8 +26,8 @@ interface Agreement {
 }
 
 /**
- * Computes the order of all texts and which passages the pages show, and writes what differs from the stored state. It
- * fills `touched_texts` and reads no text.
+ * Computes the order of all texts and which passages readers see, and writes the differences from the stored state.
+ * Fills `touched_texts`. No text is read.
  * @param isFullRebuild whether everything is computed again
  */
 export function storeTextOrderAndShownPassages(sqlite: Database, isFullRebuild: boolean): Agreement {

@@ -43,18 +43,18 @@ const ARRIVAL_FIELDS = [
 ]
 
 /**
- * Identifies the program (version, commit, runtime) that built a text database. A text that another program built
- * is built again, since other code may compute different data from the same words.
+ * Identifies the program that built a text database: version, commit and runtime. A text of another program is built
+ * again, because other code may compute different data from the same words.
  */
 export const TEXT_BUILDER_VERSION = `${productInfo.version} ${getDisplayedCommit(productInfo)} ${productInfo.runtime}`
 
 /**
- * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another
- * version built.
+ * The content with which a new text database begins: nothing (`empty`), a copy of the old file (`copy`), or the rows of
+ * an old file that another version built (`rows`).
  */
 export type InitialTextDatabaseContent = 'empty' | 'copy' | 'rows'
 
-/** A new text database that is open for writing; the old one is attached as `old`. */
+/** A new text database that is open for writing. The old one is attached as `old`. */
 export class TextDatabaseBuilder {
   /** Whether all derived data is computed again. */
   isFullRebuild: boolean

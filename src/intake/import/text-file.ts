@@ -1,4 +1,4 @@
-/** Handles the text database's file in the data folder: examines it before an import, replaces it afterwards. */
+/** The file of the text database in the data folder: examines it before an import, and replaces it afterwards. */
 
 import type { Database } from 'bun:sqlite'
 import { renameSync, rmSync, statSync } from 'node:fs'
@@ -20,9 +20,8 @@ export const TEXT_DATABASE_FILE_NAME = 'text.db'
 type ExistingTextState = 'none' | 'sound' | 'older' | 'broken'
 
 /**
- * Examines whether an import can build on the existing text.
- * @throws ImportRejectedError when a newer program wrote the file or it cannot be read, since its content must not be
- * lost
+ * Returns whether an import can build on the existing text. A file whose content must not be lost stops the import.
+ * @throws ImportRejectedError if a newer program wrote the file, or it cannot be read
  */
 export function examineExistingTextDatabase(path: string): ExistingTextState {
   try {
@@ -60,8 +59,8 @@ function isUnmodifiedSinceBuild(path: string, sqlite: Database): boolean {
 }
 
 /**
- * Renames the new file over the old one, so that a complete text database exists at any time.
- * @throws ImportRejectedError when the system does not allow it; the old file stays as it was
+ * Renames the new file over the old one. So a complete text database exists at any time.
+ * @throws ImportRejectedError if the system does not allow it; the old file is unchanged
  */
 export function replaceTextDatabaseFile(newPath: string, path: string): void {
   try {
@@ -75,12 +74,12 @@ export function replaceTextDatabaseFile(newPath: string, path: string): void {
 }
 
 /**
- * Removes temporary files of killed imports and files that earlier imports put aside. The caller must hold the import
+ * Removes temporary files of killed imports, and files that earlier imports set aside. The caller must hold the import
  * lock.
  */
 export const removeLeftoverImports = (path: string): void => removeTemporaryFiles(dirname(path), 'text')
 
-/** Reads the ids of the sources in a broken file, as far as it is readable. */
+/** Returns the ids of the sources in a broken file. Empty if they cannot be read. */
 export function readSourcesOfBrokenFile(path: string): readonly string[] {
   try {
     using sqlite = openImmutableDatabase(path)
@@ -91,7 +90,7 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
   }
 }
 
-/** Preserves a broken file under a second name, so that it can be examined when it is replaced. @returns that name */
+/** Gives a broken file a second name, so that it still exists after it is replaced. @returns the path with that name */
 export function preserveBrokenFile(path: string): string {
   const copyPath = getBrokenTextDatabasePath(path)
   rmSync(copyPath, { force: true })

@@ -1,14 +1,12 @@
-/**
- * Determines what a new text has unchanged from the old one, so that data derived from it need not be computed again.
- */
+/** Finds out what a new text has unchanged from the old one. Data derived from it need not be computed again. */
 
 import type { Database } from 'bun:sqlite'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
- * The generations of the old text whose derived data can be used again, since the words or headings did not change;
- * null where they changed or may have.
+ * The generations of the old text whose derived data are still valid, because words or headings did not change. Null if
+ * they changed or may have changed.
  */
 export interface ReusableTextGenerations {
   /** Set if the text has the same words of Pali in the same places. */
@@ -17,7 +15,7 @@ export interface ReusableTextGenerations {
   readonly headings: string | null
 }
 
-/** Determines what the new text has unchanged. Call it when the new text is complete, before it is closed. */
+/** Finds out what the new text has unchanged. Call it when the new text is complete, before it is closed. */
 export function findReusableTextGenerations({
   sqlite,
   initialContent,

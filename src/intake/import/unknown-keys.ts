@@ -1,4 +1,4 @@
-/** Reports unknown keys in a package, since the value of a misspelt key is lost. */
+/** Reports unknown keys in a package. The value of a misspelt key would be lost without a report. */
 
 import type {
   PackageHeading,
@@ -55,10 +55,7 @@ const KNOWN_KEYS = {
   span: toKeySet<TextSpan>({ text: true, kind: true }),
 } as const
 
-/**
- * The kind of a JSON object in a package, each with its own set of known keys: source, heading, passage, paragraph
- * or span.
- */
+/** A kind of JSON object in a package, with its own known keys: source, heading, passage, paragraph or span. */
 export type PackageObjectKind = keyof typeof KNOWN_KEYS
 
 /** Receives each unknown key, and its part of the package. */
@@ -70,7 +67,7 @@ function toKeySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string>
 
 /**
  * Reports unknown keys of source.json or a heading.
- * @param value of source.json or of a line of headings.jsonl, validated before
+ * @param value validated content of source.json, or of a line of headings.jsonl
  */
 export function reportUnknownSourceOrHeadingProperties(
   part: 'source' | 'heading',
@@ -80,7 +77,7 @@ export function reportUnknownSourceOrHeadingProperties(
   reportUnknownKeys(part, value as object, report)
 }
 
-/** Reports unknown keys of a passage. @param value of a line of passages.jsonl, validated before */
+/** Reports unknown keys of a passage. @param value validated content of a line of passages.jsonl */
 export function reportUnknownPassageProperties(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
   reportUnknownKeys('passage', passage, report)

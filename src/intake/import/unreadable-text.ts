@@ -1,18 +1,20 @@
-/** Explains in Thai why an existing text database cannot be read, and what the host can do about it. */
+/** Says in Thai why an existing text database cannot be read, and what the host can do. */
 
 import { statSync } from 'node:fs'
 import type { DatabaseUnopenableReason } from '../../../db/text-database.ts'
 
-/** Thai advice to import the text again, which is always possible. */
+/** Thai advice to import the text again. That is always possible. */
 export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
 
-/** Why a text cannot be read, in two Thai sentences; the first names the file. */
+/** Two Thai sentences about a text that cannot be read: the reason, which names the file, and what to do. */
 export interface UnreadableTextSentences {
   readonly what: string
   readonly remedy: string
 }
 
-/** Describes in Thai why a text cannot be read, and the remedy. @param path the path as the message names it */
+/**
+ * Returns the Thai sentences about a text that cannot be read. @param path path of the file, as the message names it
+ */
 export function describeUnreadableText(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,

@@ -1,4 +1,4 @@
-/** Collects what an import read differently from how the package has it, for its final report. */
+/** Collects what an import read differently from what a package says, for its final report. */
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
@@ -13,7 +13,7 @@ interface WarningKind {
   count: number
 }
 
-/** Collects the warnings of one package: each kind once, with its first place and its count. */
+/** Collects the warnings of one package. Each kind is listed once, with its first place and its count. */
 export class PackageWarnings {
   private readonly kinds = new Map<string, WarningKind>()
   private unlistedCount = 0

@@ -20,7 +20,7 @@ interface FileLetters {
   readonly lines: Uint32Array
 }
 
-/** Finds lines in a folder with the raw files from which packages were made. */
+/** Finds lines in a folder of the raw files from which packages were made. */
 export class RawCorpusLineFinder {
   private readonly cache = new Map<string, FileLetters>()
 

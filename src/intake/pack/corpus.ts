@@ -1,6 +1,6 @@
 /**
- * Defines a corpus format: a reader that yields the headings and paragraphs of a public corpus, with their pages, in
- * reading order.
+ * Types of corpus formats. A format yields the headings and paragraphs of a public corpus in reading order, with their
+ * pages.
  */
 
 import type { EditionId } from '../../definitions/editions.ts'
@@ -9,7 +9,7 @@ import type { InferredPageNumberKind, TextPackageSource, TextSpan } from '../../
 import type { PackWarningCollector } from './pack-warnings.ts'
 import type { CorpusFile } from './source-files.ts'
 
-/** A mark in the source that shows where a page begins. */
+/** A mark in the source at which a page begins. */
 export interface CorpusPageMark {
   /** The mark as the source writes it. */
   readonly mark: string
@@ -28,7 +28,7 @@ export interface CorpusPageMark {
   readonly state?: InferredPageNumberKind
 }
 
-/** A span of the source's text, with its translation or commentary where the package has one. */
+/** A span of the source's text. If the package is a translation or commentary, with the text that replaces it. */
 export interface SourceSpanWithCompanionText extends TextSpan {
   /**
    * The translation or commentary of the span; empty for words that it omits. Both halves of a span that was cut in two
@@ -37,19 +37,19 @@ export interface SourceSpanWithCompanionText extends TextSpan {
   readonly instead?: readonly TextSpan[]
 }
 
-/** A part of a paragraph: text or a page mark. */
+/** A part of a paragraph: a span of text or a page mark. */
 export type CorpusParagraphPart = SourceSpanWithCompanionText | CorpusPageMark
 
-/** Whether a part is a page mark and not text. */
+/** Whether a part of a paragraph is a page mark. */
 export const isCorpusPageMark = (part: CorpusParagraphPart): part is CorpusPageMark => 'mark' in part
 
-/** Returns the parts of a corpus paragraph that hold words, without its page marks. */
+/** Returns the spans of a corpus paragraph, without its page marks. */
 export const getParagraphPartsWithoutMarks = ({
   parts,
 }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
   parts.filter((part): part is SourceSpanWithCompanionText => !isCorpusPageMark(part))
 
-/** Begins a heading, to which the following paragraphs belong. */
+/** The beginning of a heading. The paragraphs after it belong to it. */
 export interface CorpusHeadingStart {
   readonly kind: 'begins'
   /** The heading in the built-in table; null if the table does not have it. */
@@ -79,7 +79,7 @@ export interface CorpusParagraph {
 /** A piece of a book: the beginning of a heading, or a paragraph. */
 export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 
-/** An edition in which the text is published, with the function that converts the text to its script. */
+/** An edition that the package has, with the function that converts the text of the source to its script. */
 export interface EditionWithScriptConverter {
   readonly edition: EditionId
   readonly write: (text: string) => string
@@ -90,14 +90,14 @@ export interface EditionWithScriptConverter {
   readonly rootEdition?: EditionId
 }
 
-/** The text of one volume as a corpus format read it. Page marks are checked over the whole volume. */
+/** The text of one volume, as a corpus format read it. */
 export interface CorpusVolumeText {
   readonly volume: number
   readonly pieces: readonly CorpusBookPiece[]
   readonly writings: readonly EditionWithScriptConverter[]
 }
 
-/** A format of public corpora that `library pack` reads. */
+/** Definition of a corpus format that `library pack` reads. */
 export interface CorpusFormat {
   /** Name on the command line. */
   readonly format: string
@@ -137,7 +137,8 @@ export interface CorpusFormat {
 
 /**
  * Groups pieces into the texts of volumes.
- * @param found pieces with their volumes; those of a volume follow each other
+ * @param found pieces with their volumes; the pieces of a volume must follow each other
+ * @param writings the editions that the package has
  */
 export function* groupBookPiecesByVolume(
   found: Iterable<{ readonly volume: number; readonly piece: CorpusBookPiece }>,

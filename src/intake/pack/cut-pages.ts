@@ -1,4 +1,4 @@
-/** Splits the text of a book at its page ends. */
+/** Divides the text of a book into pages. */
 
 import { type InferredPageNumberKind, isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
@@ -13,7 +13,7 @@ import {
 import type { PackWarningCollector } from './pack-warnings.ts'
 import { recognisePageMarks } from './page-run.ts'
 
-/** A paragraph, or the part of it that is on one page. */
+/** A paragraph on one page, or the part of a paragraph that is on one page. */
 export interface ParagraphOnPage {
   readonly page: number
   /** How the page was inferred; absent if the source prints it. */
@@ -28,7 +28,7 @@ export const MAX_WORDS_BEFORE_PAGE_MARK = 3
 const MAX_HOMAGE_WORDS = 8
 
 /**
- * Yields the pieces of a book in order, with paragraphs split by page. Headings (`begins`) are yielded unchanged.
+ * Yields the pieces of a book in order. Paragraphs are divided by page; beginnings of headings are yielded unchanged.
  * @param fill finds pages that have no mark
  */
 export function* splitBookIntoPages(
@@ -137,7 +137,7 @@ function reportEstimated(volumeName: string, added: readonly CorpusPageMark[], w
   }
 }
 
-/** A paragraph, split by page. */
+/** A paragraph, divided by page. */
 export interface ParagraphSplitByPage {
   readonly kind: 'paragraph'
   readonly source: CorpusParagraph
@@ -187,7 +187,7 @@ function pageAtStart(
   return found
 }
 
-/** Counts the words of a span. Numbers, notes, headings and closing lines count as none. */
+/** Counts the words of a span. 0 for numbers, notes, headings and closing lines. */
 export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
   isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 

@@ -115,7 +115,7 @@ const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(สังโยช|นีวร)([นณ])ะ$/, '$1$2์'],
 ]
 
-/** Derives the Thai title of a heading from its Pali title. @param pali in roman script */
+/** Derives the Thai title of a heading from its Pali title. @param pali Pali title in roman script */
 export function deriveThaiTitle(pali: string): string {
   const words = pali
     .normalize('NFC')

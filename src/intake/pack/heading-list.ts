@@ -1,6 +1,4 @@
-/**
- * Collects the headings of a package: those of the built-in table with their ancestors, and new ones at their places.
- */
+/** Collects the headings of a package: built-in headings with their ancestors, and new headings at their places. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
@@ -43,7 +41,7 @@ interface AddedHeading {
   readonly edition: EditionId
 }
 
-/** The headings of a package under construction: those of the built-in table, and new ones. */
+/** The headings of a package under construction: built-in headings, and new ones. */
 export class PackedHeadingList {
   private readonly headingsByFact = new Map<number, PackedHeading>()
   private readonly newHeadings: AddedHeading[] = []

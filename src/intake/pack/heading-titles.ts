@@ -1,6 +1,6 @@
 /**
- * Gives the headings of the table their Thai titles: those of the royal edition, or else titles derived from the Pali;
- * siblings have different titles.
+ * Gives the built-in headings their Thai titles: those of the royal edition, or titles derived from the Pali. Siblings
+ * have different titles.
  */
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
@@ -19,7 +19,7 @@ interface ThaiTitle {
 /** Titles by the index of a heading. */
 const titles = callOnce(deriveAllTitles)
 
-/** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
+/** Returns the Thai title of a built-in heading. It is the same in every package, whatever the source. */
 export const getBuiltInHeadingThaiTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 

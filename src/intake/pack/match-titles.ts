@@ -1,4 +1,4 @@
-/** Matches the headings of a source with those of the table, both in reading order. */
+/** Matches the headings of a source with the built-in headings. Both are in reading order. */
 
 import { diffArrays } from 'diff'
 
@@ -10,9 +10,10 @@ interface MatchableHeading {
 }
 
 /**
- * Matches the headings of a source with those of the table, both in reading order. Returns for each heading of the
- * source the index in the table, or null. Headings are matched by their first keys, then those between two matches by
- * the next keys, and finally by order where both sides have the same number left.
+ * Matches the headings of a source with those of the built-in table, both in reading order. Headings are matched by
+ * their first keys, then those between two matches by their next keys. If both sides then have the same number left,
+ * these are matched in order.
+ * @returns for each heading of the source the index in the table, or null
  */
 export function matchTitlesInOrder(
   source: readonly MatchableHeading[],

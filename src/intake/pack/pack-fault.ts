@@ -1,6 +1,9 @@
 /** The error for input from which no package can be made. */
 
-/** Error for input from which no package can be made: the path, and a Thai sentence that says what is wrong. */
+/**
+ * Error for input from which no package can be made. `message` has the path and a Thai sentence that says what is
+ * wrong.
+ */
 export class PackError extends Error {
   override readonly name = 'PackError'
 

@@ -1,4 +1,4 @@
-/** Collects faults of a corpus that packing accepts: counted in groups, each with all places. */
+/** Collects faults of a corpus that packing accepts. They are counted by group, with all their places. */
 
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 
@@ -32,7 +32,7 @@ export const PACK_WARNING_GROUPS = {
   'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Name of a group of packing warnings, such as faults of page marks; the terminal lists warnings by group. */
+/** Name of a group of packing warnings. */
 export type PackWarningGroup = keyof typeof PACK_WARNING_GROUPS
 
 /** Groups without loss for readers: counted, without places. */
@@ -41,7 +41,7 @@ const GROUPS_WITHOUT_PLACES: ReadonlySet<PackWarningGroup> = new Set(['headings-
 /** Maximum places of a group on the terminal; the package has all. */
 const MAX_LISTED_PLACES = 20
 
-/** A group of warnings with its count and its first places. */
+/** A group of packing warnings, with its count and its first places. */
 export interface WarningCount {
   readonly group: PackWarningGroup
   readonly count: number
@@ -51,7 +51,7 @@ export interface WarningCount {
   readonly isComplete: boolean
 }
 
-/** Collects the warnings of packing, counted in groups. */
+/** Collects packing warnings, by group. */
 export class PackWarningCollector {
   private readonly groups = new Map<PackWarningGroup, { count: number; places: string[] }>()
 

@@ -1,5 +1,5 @@
 /**
- * Packs a public corpus as a text package (sources §2). The format's reader yields pieces; all else is the same for all
+ * Packs a public corpus as a text package (sources §2). The corpus format yields pieces. The rest is the same for all
  * formats.
  */
 
@@ -49,8 +49,8 @@ interface PackProgress {
 }
 
 /**
- * Summary of a packed corpus. Paragraphs and characters are counted in the source: before paragraphs are split by page,
- * and once for all editions.
+ * Summary of a packed corpus. Paragraphs and characters are counted in the source: before paragraphs are divided by
+ * page, and once for all editions.
  */
 export interface PackSummary {
   readonly out: string
@@ -68,7 +68,7 @@ export interface PackSummary {
 
 /**
  * Packs a public corpus as a text package.
- * @throws PackError when there is nothing to pack, or a file cannot be read; then no package is written
+ * @throws PackError if there is nothing to pack, or a file cannot be read; then no package is written
  */
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 1 << 16
 /** Time of all members, so that the same input gives the same bytes. */
 const MEMBER_TIME = new Date(0)
 
-/** Writes a package: lines as they are added, the other files at the end. The archive appears when it is complete. */
+/** Writes a package: lines when they are added, the other files at the end. The archive appears when it is complete. */
 export class PackageWriter<Line extends object> {
   /** Temporary folder next to the archive, so that the finished archive can be renamed. */
   private readonly work: TemporaryWorkFolder
@@ -134,12 +134,12 @@ class TextFile implements Disposable {
   }
 }
 
-/** Formats source.json. */
+/** Returns the content of source.json. */
 export const serializePackageSourceJson = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
 const toJsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-/** Yields values as lines of JSON. */
+/** Yields a line of JSON for each value. */
 export function* toJsonLines(values: Iterable<unknown>): Generator<string> {
   for (const value of values) yield toJsonLine(value)
 }

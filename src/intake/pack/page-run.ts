@@ -1,15 +1,16 @@
-/** Evaluates the page marks of a book: right ones, correctable ones, and missing pages. */
+/** Judges the page marks of a book: which are right, which can be corrected, and which pages are missing. */
 
 import { findMaximumWeightChain } from '../../canon/align/increasing-subsequences.ts'
 import type { CorpusPageMark } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
 /**
- * Determines the page that each mark begins; null for a mark that is ignored. The right marks form the longest
- * increasing subsequence over the whole book, since a greedy reader takes one wrong mark for a jump and then drops all
- * that follow. Another mark is corrected from its neighbours when only one page is possible, or ignored; both are
- * reported as warnings. Pages never decrease.
- * @param book the name of the book in warnings about missing pages
+ * Determines the page that begins at each mark; null for a mark that is ignored. Pages never decrease.
+ *
+ * The right marks are the longest increasing subsequence over the whole book. A greedy reader would take one wrong mark
+ * for a jump and drop all that follow. Another mark is corrected if its neighbours leave only one page, else ignored.
+ * Both are reported as warnings.
+ * @param book name of the book in warnings about missing pages
  */
 export function recognisePageMarks(
   marks: readonly CorpusPageMark[],

@@ -1,10 +1,10 @@
-/** Determines the version of a packed corpus: the commit of its checkout, or else a digest of the files read. */
+/** Determines the version of a packed corpus: the commit of its checkout, or a digest of the files that were read. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CorpusFile } from './source-files.ts'
 
-/** Computes a digest over the files that were read. A file that is read twice counts once. */
+/** Computes a digest of the files that were read. A file that is read twice counts once. */
 export class CorpusFilesDigest {
   private readonly files = new Map<string, string>()
 
@@ -20,7 +20,7 @@ export class CorpusFilesDigest {
   }
 }
 
-/** Returns the commit from which all paths were checked out; null when they are in no checkout, or in several. */
+/** Returns the commit from which all paths were checked out. Null if they are in no checkout, or in several. */
 export function findCheckoutCommit(paths: readonly string[]): string | null {
   const commits = new Set(paths.map(findCommit))
   const [commit = null] = commits

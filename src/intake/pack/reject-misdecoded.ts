@@ -1,4 +1,4 @@
-/** Rejects files with the names of a corpus but in another script, another encoding, or with other content. */
+/** Rejects files that have the names of a corpus, but another script, another encoding, or other content. */
 
 import { PackError } from './pack-fault.ts'
 import type { CorpusFile } from './source-files.ts'
@@ -20,7 +20,7 @@ const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name:
   Latn: { others: /[^[\p{L}&&\p{Script=Latin}]]+/gv, name: 'อักษรโรมัน' },
 }
 
-/** Counts the letters of a volume, and those of them that are in the expected script. */
+/** Counts the letters of a volume, and how many of them are in the expected script. */
 export class ExpectedScriptChecker {
   private letters = 0
   private lettersInScript = 0
@@ -48,8 +48,8 @@ export class ExpectedScriptChecker {
 }
 
 /**
- * Rejects files in UTF-16.
- * @throws PackError when the file begins with a UTF-16 byte-order mark, which no page file does
+ * Rejects a file in UTF-16.
+ * @throws PackError if the file begins with a UTF-16 byte-order mark, as no page file does
  */
 export function rejectUtf16(bytes: Uint8Array, path: string): void {
   const byteOrderMark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
@@ -58,7 +58,7 @@ export function rejectUtf16(bytes: Uint8Array, path: string): void {
 }
 
 /**
- * Rejects files with too many bytes that mean nothing in their encoding.
+ * Rejects a file with too many bytes without a meaning in its encoding.
  * @param stray number of such bytes
  * @param bytes size of the file
  * @throws PackError
@@ -76,9 +76,9 @@ const PHINTHU = 0xda
 const MIN_PALI_SHARE = 0.02
 
 /**
- * Rejects the files of a volume in the wrong language. All are checked together, since the first pages of a Thai volume
- * may hold Pali above its translation.
- * @throws PackError when the pages are of the other edition
+ * Rejects the files of a volume if they are in the other language. All are checked together, because the first pages of
+ * a Thai volume may have Pali above its translation.
+ * @throws PackError if the pages are of the other edition
  */
 export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], expected: 'thai' | 'pali'): void {
   const [first] = files

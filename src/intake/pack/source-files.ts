@@ -1,4 +1,4 @@
-/** Finds the files under given paths: in folders, and in zip archives as if these were folders. */
+/** Finds the files below given paths: in folders, and in zip archives as if these were folders. */
 
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -20,14 +20,17 @@ const MAX_ZIP_BYTES = 256 * 1024 * 1024
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Compares strings in natural order, with digits as numbers; by code units when they are equal in that order. */
+/**
+ * Compares strings in natural order, with digits as numbers. Strings that are equal in that order are compared by code
+ * units.
+ */
 export const compareNaturally = (a: string, b: string): number => natural.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Lists all files under the paths, in natural order. Files and folders whose name begins with a full stop are left out.
- * A symbolic link is followed when it leads to a place inside the same folder.
- * @param onSkippedLink called with each link that leads elsewhere or nowhere
- * @throws PackError when a path does not exist or a zip archive is damaged
+ * Lists all files below the paths, in natural order. Files and folders whose name begins with a full stop are left out.
+ * A symbolic link is followed if it leads to a place in the same folder.
+ * @param onSkippedLink called with the path of each link that leads elsewhere or nowhere
+ * @throws PackError if a path does not exist or a zip archive is damaged
  */
 export async function listCorpusFiles(
   paths: readonly string[],

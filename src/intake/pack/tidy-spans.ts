@@ -7,7 +7,7 @@ import type { SourceSpanWithCompanionText } from './corpus.ts'
 const STRAY_CHARACTERS = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
 /**
- * Normalises the spaces of spans and removes empty spans and stray characters.
+ * Returns spans with single spaces, without empty spans and stray characters.
  * @param reportStray receives each removed character
  */
 export function normaliseSpanWhitespace(
@@ -43,7 +43,7 @@ export function normaliseSpanWhitespace(
 const canExtend = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
-/** Counts the visible characters of spans, without notes and the marks before them. */
+/** Counts the visible characters of spans, without notes and their marks. */
 export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
@@ -53,7 +53,7 @@ export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number 
   return count
 }
 
-/** Replaces the spans of a paragraph by their translation. Spaces and line ends remain only between words. */
+/** Returns the translation of the spans of a paragraph. Spaces and line ends remain only between words. */
 export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextSpan[] {
   const translated: TextSpan[] = []
   let separator: TextSpan | undefined

@@ -1,11 +1,11 @@
-/** Compares titles of headings as different publishers write them, and makes slugs from them. */
+/** Compares titles of headings as different publishers write them, and makes slugs of them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 
 /**
- * Returns a key for comparing titles across corpora: roman letters without diacritics, leading numbers, words in
- * brackets and the case endings in which publishers differ (`1. Brahmajālasuttaṃ`, `Brahmajālasutta`).
+ * Returns a key by which titles are compared across corpora, equal for `1. Brahmajālasuttaṃ` and `Brahmajālasutta`. It
+ * has only roman letters, without diacritics, leading numbers, words in brackets, and case endings.
  */
 export function toTitleComparisonKey(title: string): string {
   return foldToLatinLetters(title.replace(/\([^)]*\)/g, ' '))
@@ -13,7 +13,7 @@ export function toTitleComparisonKey(title: string): string {
     .replace(/[aiueo]$/, '')
 }
 
-/** Returns only the letters a–z of words in roman script, without diacritics. */
+/** Returns the letters a–z of words in roman script. Diacritics are removed. */
 export const foldToLatinLetters = (words: string): string => toAscii(words).replace(/[^a-z]+/g, '')
 
 function toAscii(title: string): string {
@@ -25,7 +25,7 @@ function toAscii(title: string): string {
 export const removeLeadingNumber = (title: string): string =>
   title.replace(/^[\s[(]*[\d๐-๙.,–-]+[\s.)\]]*/, '').trim() || title.trim()
 
-/** Creates a slug from a title; `heading` when the title has no letters. */
+/** Creates a slug from a title. `heading` if the title has no letters. */
 export function createSlugFromTitle(title: string): string {
   const slug = toAscii(removeLeadingNumber(title))
     .replace(/[^a-z0-9]+/g, '-')

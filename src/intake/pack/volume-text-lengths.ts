@@ -1,4 +1,4 @@
-/** Reports pages and passages of a volume that are far too long, whatever the cause, since readers would notice. */
+/** Reports pages and passages of a volume that are far too long. Readers would notice them, whatever the cause. */
 
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
@@ -9,7 +9,7 @@ const MAX_PAGE_CHARS = 10_000
 /** Maximum size of a passage as a multiple of its share of the volume. */
 const MAX_SHARE_FACTOR = 4
 
-/** Counts the characters of a volume by page, and by heading of the table. */
+/** Counts the characters of a volume by page and by built-in heading. */
 export class VolumeCharacterCounter {
   private readonly pages = new Map<number, number>()
   private readonly passages = new Map<number, number>()

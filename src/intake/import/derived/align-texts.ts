@@ -1,7 +1,4 @@
-/**
- * Divides the headings with text into blocks, ranges of headings whose editions are aligned together, and aligns each
- * block that has changed.
- */
+/** Divides the headings with text into blocks, and aligns each block that has changed. */
 
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignEditionsInBlock } from '../../../canon/places/align-block.ts'
@@ -41,8 +38,8 @@ LEFT JOIN changed ON changed.passage = passages.number
 ORDER BY text_order.id, texts.id, passages.source`
 
 /**
- * Writes the tables `text_order` and `aligned_blocks`: the reading order, and the alignment of the editions.
- * @param isFullRebuild whether all blocks are aligned again instead of reusing unchanged ones
+ * Writes the tables `text_order` (the reading order of headings) and `aligned_blocks` (the alignment of the editions).
+ * @param isFullRebuild whether all blocks are aligned again; otherwise unchanged ones are reused
  */
 export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isFullRebuild: boolean): void {
   const alignedByDigest = new Map<number, Uint8Array>()

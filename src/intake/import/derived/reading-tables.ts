@@ -1,4 +1,4 @@
-/** Precomputes what reading pages need of the text, so that readers do not wait for it. */
+/** Computes tables for reading pages in advance, so that readers do not wait. */
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -7,7 +7,7 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 
 /**
- * Updates the tables that reading pages use. Call it after `storeTextOrderAndShownPassages`.
+ * Updates the tables for reading pages. Call it after `storeTextOrderAndShownPassages`.
  * @param isFullRebuild whether everything is computed again
  */
 export function writeReadingTables(sqlite: Database, isFullRebuild: boolean): void {

@@ -1,4 +1,7 @@
-/** Reads the words of the whole Pali, each text once: in roman letters, or in Thai script for volumes without them. */
+/**
+ * Reads the words of the whole Pali, each text once. Texts are read in roman letters, and in Thai script for volumes
+ * that have none.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -27,7 +30,7 @@ interface PartRow {
 
 /**
  * Reads the words of the whole Pali as numbers, each text once.
- * @returns the texts in reading order; `ids` are their ids in the database
+ * @returns the texts in reading order; `ids` are their ids in the database, in the same order
  */
 export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers & { readonly ids: readonly number[] } {
   const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]

@@ -1,6 +1,6 @@
 /**
- * Finds parallel passages, texts of the Pali that share long sequences of words, and stores where (words §5). After any
- * change of the Pali everything is computed again: which sequences are rare depends on the whole canon, and the whole
+ * Finds parallels (Pali texts that share long sequences of words) and stores where they are (words §5). After any
+ * change of the Pali everything is computed again, because it depends on the whole canon which sequences are rare. It
  * takes three seconds.
  */
 
@@ -38,7 +38,7 @@ UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) F
 
 const listPaliEditionsAsJson = () => JSON.stringify(BUILT_IN_EDITION_IDS.filter(isPaliEdition))
 
-/** Whether the running import has added, removed or changed any text of a Pali edition in text.db. */
+/** Whether the running import has added, removed or changed a text of a Pali edition. */
 export const isPaliTextChangedByImport = (sqlite: Database): boolean =>
   sqlite.query<unknown, [string]>(PALI_CHANGES).get(listPaliEditionsAsJson()) !== null
 
@@ -46,8 +46,8 @@ const COUNT_CHARACTERS = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /**
- * Finds and stores the parallel passages of the Pali. Call it after `storeTextOrderAndShownPassages`, inside the transaction
- * that writes the texts.
+ * Finds and stores the parallels of the Pali. Call it after `storeTextOrderAndShownPassages`, in the transaction that
+ * writes the texts.
  */
 export function storeParallelPassages(sqlite: Database): void {
   // all words of the Pali take 180 MB, so other memory is freed first

@@ -1,6 +1,6 @@
 /**
- * Holds the letters of all sources in one language, volume by volume, compressed in a temporary table, while misprints
- * are searched.
+ * Holds the letters of all sources in one language while misprints are searched: by volume, compressed in a temporary
+ * table.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -21,8 +21,8 @@ import { eachLineForMisprintSearch } from './searched-lines.ts'
 export type MisprintLanguage = 'th' | 'pi'
 
 /**
- * Returns the language in which misprints of an edition are searched; undefined for editions that are not searched.
- * Commentaries are not, since they are not corrected here.
+ * Returns the language in which misprints of an edition are searched. Undefined for editions that are not searched.
+ * Commentaries are not searched, because they are not corrected here.
  */
 export const getMisprintLanguage = (edition: EditionId): MisprintLanguage | undefined => {
   if (isCommentaryEdition(edition)) return undefined
@@ -30,7 +30,7 @@ export const getMisprintLanguage = (edition: EditionId): MisprintLanguage | unde
   return getEditionFacts(edition).language === 'th' ? 'th' : undefined
 }
 
-/** Identifies the letters that a source has in one edition of one volume. */
+/** Names the letters that a source has in one edition of one volume. */
 export interface SourceVolumeLettersKey {
   readonly source: number
   readonly edition: EditionId
@@ -71,7 +71,7 @@ function readLetters(sqlite: Database, key: SourceVolumeLettersKey, alphabet: Nu
 /** Empty letters between lines, so that a window around a letter never reaches the next line. */
 const GAP_LETTERS = 32
 
-/** Identifies a line, which is one paragraph of a passage. */
+/** Names a line: one paragraph of a passage. */
 export interface TextLineId {
   readonly passage: number
   readonly part: number
@@ -85,8 +85,8 @@ interface LetterRange {
 }
 
 /**
- * The letters that a source has in one edition of one volume. The class allocates nothing per line, since a million
- * lines are read again and again.
+ * The letters that a source has in one edition of one volume. Nothing is allocated for a line, because a million lines
+ * are read again and again.
  */
 export class SourceVolumeLetters {
   /** All letters, with sequence breaks around each line. */
@@ -184,7 +184,7 @@ const READ_LETTERS = 'SELECT letters, lines FROM temp.volume_letters WHERE sourc
 
 /**
  * The letters of all texts of one language, compressed in a temporary table. A source with Pali in two scripts is read
- * in one of them, since both have the same text.
+ * in one of them only, because both have the same text.
  */
 export class CompressedTextLetters implements Disposable {
   readonly keys: readonly SourceVolumeLettersKey[]

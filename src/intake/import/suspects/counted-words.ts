@@ -1,4 +1,7 @@
-/** Counts given words in each source: in Thai, which does not separate words, by their letters; in Pali as words. */
+/**
+ * Counts given words in each source. Thai words are counted by their letters, because Thai has no spaces between words.
+ * Pali is counted by words.
+ */
 
 import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-letters.ts'
 import { type NumberedAlphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'

@@ -1,4 +1,4 @@
-/** Searches for likely misprints in all sources, and stores them (variants §3). */
+/** Searches all sources for likely misprints and stores them (variants §3). */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../../db/failpoints.ts'
@@ -25,8 +25,8 @@ const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
 }
 
 /**
- * Searches all texts of one language for likely misprints and stores them. The search covers the whole language, since
- * rarity depends on all its texts. Call it after `storeTextOrderAndShownPassages`.
+ * Searches all texts of one language for likely misprints and stores them. The whole language is searched, because
+ * rarity depends on all texts. Call it after `storeTextOrderAndShownPassages`.
  */
 export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
   writeSuspects(sqlite, language, searchLanguage(sqlite, language))

@@ -1,4 +1,4 @@
-/** What the search for misprints finds, before it is stored. */
+/** A result of the search for misprints, before it is stored. */
 
 import type { SuggestedCorrection } from '../../../review-items/suspects/stored-suspects.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'

@@ -1,4 +1,4 @@
-/** Converts the typos of one language to suspects: whole words, the proposed corrections, and the evidence. */
+/** Converts the suspected typos of one language to suspects: whole words, proposed corrections, and evidence. */
 
 import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
@@ -8,7 +8,7 @@ import type { CompressedTextLetters } from './compressed-letters.ts'
 import { WordCountsBySource } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { NumberedAlphabet } from './letter-stream.ts'
-import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
+import { computeMisprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
 import { computeTypoLogOddsByLetters, type SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 import { findProbableCorrections, type ProbableWordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
@@ -47,7 +47,7 @@ interface TyposOfLanguage {
   readonly idOf: (source: number) => string
 }
 
-/** Finds the suspected typos of one language. */
+/** Returns the suspects of the suspected typos of one language. */
 export function findMisprintsInLanguage(
   sqlite: Database,
   corpus: CompressedTextLetters,
@@ -157,7 +157,7 @@ function toSuspect(
     odds +
     (isRepeatedLetterSequence(typo.odd)
       ? computeHabitLogOdds(wrongCount, best.inSource)
-      : misprintLogOddsByFrequency(script, { ...evidence, again }))
+      : computeMisprintLogOddsByFrequency(script, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: script === 'thai' }
   const again = computeLogOdds(0) < MIN_LOG_ODDS_TO_READ_PAGE ? 0 : countOnPage(typo, words)
   const weight = 1 / (1 + Math.exp(-computeLogOdds(again)))

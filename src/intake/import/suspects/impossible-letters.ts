@@ -1,4 +1,4 @@
-/** Finds words with letters that their script does not have, and proposes the words without them. */
+/** Finds words with letters that their script lacks, and proposes the words without these letters. */
 
 import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/invalid-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
@@ -11,7 +11,7 @@ const WEIGHT = 0.98
 /** Weight of the proposal to delete the letters; in half of the cases another letter was lost. */
 const DELETION_WEIGHT = 0.5
 
-/** Finds the words of a line with letters that their script does not have. */
+/** Finds the words of a line with letters that their script lacks. */
 export function findWordsWithImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
   const words = line.words.replaceAll(MASKED_TEXT_CHARACTER, ' ')
   const found = new Map<number, FoundSuspect>()

@@ -4,8 +4,8 @@ import type { CompressedTextLetters } from './compressed-letters.ts'
 import { type NgramBitSet, NgramCounts } from './ngram-counts.ts'
 
 /**
- * Lengths of the n-grams that are counted in a language, and the counts up to which they are rare and from which they
- * are common.
+ * Settings for counting n-grams in a language: the lengths of short, middle and long n-grams in letters, the count up
+ * to which an n-gram is rare, and the count from which it is common.
  */
 export interface NgramRarityThresholds {
   readonly short: number
@@ -25,7 +25,7 @@ const MAX_BITS = 25
 /** Returns the base-2 logarithm of four slots per letter, up to a limit. */
 const computeTableBits = (letters: number, max: number): number => Math.min(max, Math.ceil(Math.log2(letters + 1)) + 2)
 
-/** How often n-grams of three lengths occur in all sources of a language. */
+/** Counts of short, middle and long n-grams in all sources of a language. */
 export class NgramStatistics {
   /** Counts of short n-grams; rare ones are anomalous. */
   readonly short: NgramCounts

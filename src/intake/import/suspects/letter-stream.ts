@@ -1,14 +1,14 @@
-/** Encodes the letters of a line as one byte each, independent of script and word division. */
+/** Encodes the letters of a line as one byte each. The codes do not depend on script and word division. */
 
 import { lowerCaseKeepingLength } from '../../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
-/** Letter number that ends a letter sequence: a digit, a letter of another script, or the end of the line. */
+/** Letter number that ends a sequence of letters: a digit, a letter of another script, or the end of the line. */
 export const LETTER_SEQUENCE_BREAK = 0
 /** Number of ignored characters between letters; each edition divides words in its own way. */
 const IGNORED = 255
 
-/** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
+/** Whether a letter number is that of a letter. False for a sequence break, an ignored character and undefined. */
 export const isEncodedLetter = (number: number | undefined): boolean =>
   number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== IGNORED
 
@@ -40,8 +40,8 @@ const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The alphabet of Pali in roman letters. */
 export const PALI_LETTERS: NumberedAlphabet = createAlphabet([...PALI], 'ฯ', true)
 /**
- * Numbers of the Pali consonants and of the vowel a in the roman alphabet. Thai script writes a consonant with a as one
- * letter, roman script as two (TypoSearchOptions.pairs).
+ * Letter numbers of the Pali consonants and of the vowel a. Thai script writes a consonant with a as one letter, roman
+ * script as two (TypoSearchOptions.pairs).
  */
 export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
   consonants: [...'kgṅcjñṭḍṇtdnpbmyrlvshḷ'].map((letter) => PALI.indexOf(letter) + 1),
@@ -54,7 +54,7 @@ export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
  */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
-/** Bit flag, added to the number of a letter with which a word begins in this edition. */
+/** Bit that is added to the number of a letter with which a word begins in its edition. */
 export const WORD_START_FLAG = 0x80
 
 function toSearchedScript(words: string, { isRoman }: NumberedAlphabet): string {
@@ -65,7 +65,7 @@ function toSearchedScript(words: string, { isRoman }: NumberedAlphabet): string 
   )
 }
 
-/** Encodes the letters of a line as numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
+/** Encodes the letters of a line as letter numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
 export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlphabet): Uint8Array {
   const text = toSearchedScript(words, alphabet)
   const { numbers } = alphabet
@@ -87,7 +87,7 @@ export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlpha
   return letters.subarray(0, length)
 }
 
-/** Returns, for each letter of a line as `encodeLineAsLetterNumbers` numbers them, its offset in the line in UTF-16 units. */
+/** Returns the offset in the line of each letter that `encodeLineAsLetterNumbers` encodes, in UTF-16 units. */
 export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAlphabet): readonly number[] {
   const offsets: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined

@@ -1,12 +1,12 @@
 /**
  * Weighs a suspected typo by whole words: how often the wrong and the right words occur in the sources, and whether the
- * page repeats the suspected word. Each observation adds to the log-odds, or lowers them.
+ * page repeats the wrong word. Each observation is added to the log odds or subtracted.
  */
 
 import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
 import type { SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 
-/** How often the wrong and the right words occur. */
+/** How often the wrong words and the proposed right words occur. */
 export interface SuspectFrequencies {
   /** Occurrences of the printed words in their source. */
   readonly wrong: number
@@ -58,10 +58,10 @@ const OLD_WORD_ODDS = -2.5
 const INTERCHANGEABLE_ODDS = -1
 
 /**
- * Returns how much the frequencies of the suspected words and of their likely correction raise (above 0) or lower
- * the log-odds that they are a misprint.
+ * Returns how much the frequencies of the wrong words and of the best proposal change the log odds of a misprint. A
+ * positive result makes a misprint likelier.
  */
-export function misprintLogOddsByFrequency(
+export function computeMisprintLogOddsByFrequency(
   script: SuspectLanguageAndScript,
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
 ): number {

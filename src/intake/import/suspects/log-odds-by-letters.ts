@@ -1,7 +1,8 @@
 /**
- * Computes the log odds of anomalous letters. The coefficients were fitted by logistic regression on 3,000 misprints
- * that a script planted in the four whole corpora, against all other anomalies; the first of each was raised after 144
- * real ones had been read. The evidence of whole words is added to them (log-odds-by-frequency.ts).
+ * Computes the log odds of a misprint from anomalous letters. The coefficients were fitted by logistic regression on
+ * 3,000 misprints that a script planted in the four whole corpora, against all other anomalies. The first coefficient
+ * of each set was raised after 144 real anomalies had been read. The evidence of whole words is added
+ * (log-odds-by-frequency.ts).
  */
 
 import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
@@ -12,8 +13,8 @@ import type { SuspectedTypo } from './typos.ts'
 type Coefficients = readonly number[]
 
 /**
- * A language and script in which misprints are searched: Thai, Pali in Thai script, or Pali in Latin script. Each
- * has its own typing errors and spelling habits.
+ * A language and script in which misprints are searched: Thai, Pali in Thai script, or Pali in Latin script. Each has
+ * its own typing errors and spelling habits.
  */
 export type SuspectLanguageAndScript = 'thai' | 'thai-pali' | 'roman-pali'
 
@@ -35,9 +36,9 @@ const SAME_NASAL_ODDS = -1.5
 const CONFUSABLE_ODDS = 0.7
 
 /**
- * Returns the log-odds of a suspected typo by its letters.
- * @param isKnown whether a note of the same page has the other letters
- * @param letters the wrong letter and its replacement, when one letter corrects it
+ * Returns the log odds that a suspected typo is a misprint, by its letters.
+ * @param isKnown whether a note on the same page has the other letters
+ * @param letters the wrong letter and its replacement; undefined if the correction is not a single letter
  */
 export function computeTypoLogOddsByLetters(
   typo: SuspectedTypo,

@@ -1,18 +1,18 @@
 /**
- * Approximate n-gram counts in a hash table of fixed size. A count is never too low; it is too high when two n-grams
+ * Approximate counts of n-grams in a hash table of fixed size. A count is never too low. It is too high if two n-grams
  * share a slot.
  */
 
 /** Base of the polynomial rolling hash of letters. It is odd and has many bits set. */
 export const HASH_BASE = 0x9e3779b1 | 0
 
-/** Powers of HASH_BASE, for removing the leftmost letter from a rolling hash. */
+/** Powers of HASH_BASE. With them the leftmost letter is removed from a rolling hash. */
 export const HASH_BASE_POWERS: Int32Array = Int32Array.from({ length: 64 })
 HASH_BASE_POWERS[0] = 1
 for (let i = 1; i < HASH_BASE_POWERS.length; i++)
   HASH_BASE_POWERS[i] = Math.imul(HASH_BASE_POWERS[i - 1] ?? 0, HASH_BASE)
 
-/** Extends the rolling hash of a letter sequence by one letter. Letter 0 counts, too. */
+/** Returns the rolling hash of a letter sequence extended by one letter. Letter number 0 counts, too. */
 export const extendRollingHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
 /** Maximum count; higher ones are frequent in any case. */
@@ -139,7 +139,7 @@ class LargeCounts {
 const SLOTS_PER_FILTER_BIT_LOG2 = 4
 
 /**
- * A bit set of n-grams, an eighth of the size of the counts. A smaller set, which fits the processor's cache, answers
+ * A set of n-grams as bits, an eighth of the size of the counts. A smaller set that fits the processor's cache answers
  * most look-ups of absent n-grams.
  */
 export class NgramBitSet {

@@ -1,6 +1,4 @@
-/**
- * Finds omitted words: those that one copy of a recension lacks while the other copy and another recension have them.
- */
+/** Finds omitted words: one copy of a recension lacks them, while another copy and another recension have them. */
 
 import type { Database } from 'bun:sqlite'
 import { type ClassifiedDifference, parseWordPairs } from '../../../canon/collation/classify.ts'
@@ -39,8 +37,8 @@ interface Copy {
 }
 
 /**
- * Finds words that one copy of a recension lacks while the other copy and another recension have them.
- * @param idOf returns the id of a source for its rank
+ * Finds words that one copy of a recension lacks, while another copy and another recension have them.
+ * @param idOf returns the id of a source by its rank
  */
 export function findOmittedWords(
   sqlite: Database,

@@ -14,7 +14,7 @@ import {
   type LetterRange,
 } from './whole-words.ts'
 
-/** Words of a line that look wrong, and their proposed corrections. */
+/** Words of a line that look wrong, and the proposed corrections. */
 export interface ProbableWordCorrection {
   readonly start: number
   readonly wrong: string
@@ -29,10 +29,10 @@ const PREPOSED_VOWEL = /[เ-ไ]$/u
 const MAX_PROPOSED_CHARS = 120
 
 /**
- * Returns the wrong words and their proposed corrections.
+ * Returns the words that look wrong, and the proposed corrections. There are several results if either the word before
+ * or the word after may have lost the letters; the likeliest comes first. Empty if no word of the line is affected, or
+ * a whole word is missing or superfluous.
  * @param line the words, as they were searched
- * @returns several if the word before or after may have lost the letters, the likeliest by its letters first; none if
- * no word of the line is affected, or a whole word is missing or superfluous
  */
 export function findProbableCorrections(
   alphabet: NumberedAlphabet,

@@ -1,4 +1,4 @@
-/** Finds letters that occur twice in a row, such as a word that was typed twice. A single pass over the text. */
+/** Finds letters that are repeated immediately, such as a word that was typed twice, in a single pass over the text. */
 
 import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
 import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
@@ -13,7 +13,7 @@ const TABLE_BITS = 16
 /** Last index of each hash; allocated once, since there are a million lines. */
 const LAST_POSITIONS = new Int32Array(2 ** TABLE_BITS)
 
-/** A sequence of letters that is repeated immediately. */
+/** A sequence of letters that repeats the letters before it. */
 export interface ImmediatelyRepeatedLetters {
   /** Index of the repetition, from the beginning of the line. */
   readonly at: number
@@ -21,8 +21,8 @@ export interface ImmediatelyRepeatedLetters {
 }
 
 /**
- * Finds immediate repetitions in a line, from left to right. Each rotation of `abcab` followed by `c` counts, since the
- * search does not know where words begin.
+ * Finds immediate repetitions in a line, from left to right. Word borders are ignored. So a repeated `abc` is also
+ * found as a repeated `bca` if an `a` follows.
  * @param from index of the first letter
  * @param to index after the last letter
  */

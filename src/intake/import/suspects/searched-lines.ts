@@ -1,4 +1,4 @@
-/** Reads paragraphs for the search for misprints: only words of the text, with notes and numbers masked. */
+/** Reads paragraphs for the search for misprints. Only words of the text stay; notes and numbers are masked. */
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -6,7 +6,7 @@ import type { EditionId } from '../../../definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
-/** A paragraph of one source's passage, for the search for misprints. */
+/** A paragraph of a passage, in the form in which misprints are searched. */
 export interface MisprintSearchLine {
   readonly passage: number
   readonly part: number
@@ -17,8 +17,8 @@ export interface MisprintSearchLine {
 }
 
 /**
- * Placeholder for each UTF-16 unit of notes, numbers and their marks in a line that is searched for misprints, so
- * that offsets stay those of the paragraph. It is neither a letter nor a space between words.
+ * Replaces each UTF-16 unit of notes, numbers and their marks in a line that is searched for misprints. Offsets then
+ * are those of the paragraph. It is neither a letter nor a space between words.
  */
 export const MASKED_TEXT_CHARACTER = '\ufffc'
 
@@ -45,7 +45,7 @@ export function* eachLineForMisprintSearch(
   }
 }
 
-/** Returns the searched paragraphs of a part, and its notes. */
+/** Returns the searched paragraphs of a part, and the text of its notes. */
 export function splitPartForMisprintSearch(
   sqlite: Database,
   part: number,

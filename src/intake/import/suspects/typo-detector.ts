@@ -1,6 +1,6 @@
 /**
- * Finds letter sequences that occur nowhere else and that one changed letter would make common, as a typing error
- * leaves them. It works for every script: letters are numbers, and 0 ends a sequence.
+ * Finds typing errors: letter sequences that occur nowhere else, and that one changed letter would make common. It
+ * works for every script. Letters are numbers, and 0 ends a sequence.
  */
 
 import type { NgramStatistics } from './letter-counts.ts'
@@ -18,11 +18,11 @@ export interface AnomalousLetters {
   readonly evidence: LetterRarityEvidence
 }
 
-/** Whether the anomaly is a run of letters that repeats the letters before it. */
+/** Whether anomalous letters repeat the letters before them. */
 export const isRepeatedLetterSequence = ({ length, instead }: Pick<AnomalousLetters, 'length' | 'instead'>): boolean =>
   length > MAX_TYPO_LENGTH && instead.length === 0
 
-/** Evidence for a typo: how rare the letters are, and how common their replacement. */
+/** Evidence for a typo: how rare the printed letters are, and how common their replacement. */
 export interface LetterRarityEvidence {
   /** Lowest count of a short n-gram with the printed letters, and with their replacement. */
   readonly rarest: number
@@ -62,7 +62,8 @@ export interface TypoSearchOptions {
 }
 
 /**
- * A replacement for letters of a line that would make each short n-gram common. `pickBest` weighs how much better it is.
+ * A replacement for letters of a line that would make each short n-gram common. `pickBest` weighs how much better it
+ * is.
  */
 export interface CandidateReplacement {
   /** Index from the beginning of the line. */
@@ -71,7 +72,7 @@ export interface CandidateReplacement {
   readonly instead: readonly number[]
 }
 
-/** A sequence of rare short n-grams that one typo may explain. */
+/** A run of rare short n-grams that one typo may explain, with the replacements that would do so. */
 export interface AnomalousNgramRun {
   /** Number of n-grams. */
   readonly run: number

@@ -1,6 +1,4 @@
-/**
- * Finds each typo once, with the evidence for and against it: its rarity, other sources, and the habits of its source.
- */
+/** Finds each suspected typo once, with its evidence: its rarity, other sources, and the habits of its source. */
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { CompressedTextLetters, SourceVolumeLetters, TextLineId } from './compressed-letters.ts'
@@ -9,7 +7,7 @@ import type { NumberedAlphabet } from './letter-stream.ts'
 import { findRepeatedLetters } from './repeated-letters.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './typo-detector.ts'
 
-/** A possible typo with its evidence. */
+/** A suspected typo with its evidence. */
 export interface SuspectedTypo extends TextLineId {
   readonly source: number
   /** `at` is an index among the letters of the line. */
@@ -38,7 +36,7 @@ interface TypoOptions {
   readonly pairs?: TypoSearchOptions['pairs'] & { readonly sources: ReadonlySet<number> }
 }
 
-/** Finds the possible typos in all sources of one language. */
+/** Finds the suspected typos in all sources of one language. */
 export function findSuspectedTypos(
   corpus: CompressedTextLetters,
   { alphabet, rarity, pairs }: TypoOptions,

@@ -1,8 +1,8 @@
-/** Extends a range of wrong letters to the words that an editor reads and a correction replaces. */
+/** Extends a range of wrong letters to whole words, which an editor reads and a correction replaces. */
 
 import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
 
-/** A range of a line in UTF-16 units; the end is exclusive. */
+/** A range of a line in UTF-16 units. The end is excluded. */
 export interface LetterRange {
   readonly start: number
   readonly end: number
@@ -22,7 +22,7 @@ const MAX_WORD_CHARS = 12
 /** Minimum letters of a Thai word that is unambiguous by itself; shorter ones are shown with their neighbours. */
 const MIN_WORD_LETTERS = 8
 
-/** Returns the range of the word that contains these letters, for scripts with spaces between words. */
+/** Returns the range of the words that contain some letters, for scripts with spaces between words. */
 export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
   let [from, to] = [start, end]
   while (isLetter(line[from - 1])) from--
@@ -43,13 +43,13 @@ function listThaiWordsAround(line: string, range: LetterRange): readonly LetterR
   ).filter(({ start, end }) => end - start <= MAX_WORD_CHARS && isLetter(line[start]))
 }
 
-/** Whether the letters are only a part of a longer Thai word. */
+/** Whether letters are only a part of a longer Thai word. */
 export const isInsideLongerWord = (line: string, { start, end }: LetterRange): boolean =>
   listThaiWordsAround(line, { start, end }).some(
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
-/** Returns the range of the Thai words that contain these letters; unchanged when it lies between two words. */
+/** Returns the range of the Thai words that contain some letters. Letters between two words are returned unchanged. */
 export function findThaiWordAround(line: string, range: LetterRange): LetterRange {
   const words = listThaiWordsAround(line, range)
   const isTouched = ({ start, end }: LetterRange) =>
@@ -68,7 +68,7 @@ export function findThaiWordAround(line: string, range: LetterRange): LetterRang
   return expandToWholeLetters(line, { start: first, end: last })
 }
 
-/** Extends a range so that letters keep all their vowel signs and marks. */
+/** Returns a range extended so that letters keep all their vowel signs and marks. */
 export function expandToWholeLetters(line: string, { start, end }: LetterRange): LetterRange {
   let [first, last] = [start, end]
   while (first > 0 && MARK.test(line[first] ?? '')) first--

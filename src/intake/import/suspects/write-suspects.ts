@@ -1,5 +1,5 @@
 /**
- * Writes the suspects to the text database, the likeliest first, each with enough surrounding words to identify its
+ * Writes the suspects to the text database, the likeliest first. Each has enough surrounding words to identify its
  * place.
  */
 
@@ -43,8 +43,8 @@ SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.tex
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
 /**
- * Replaces the suspects of a language, and numbers all suspects by weight. Call it inside the transaction that writes
- * the texts.
+ * Replaces the suspects of a language, and numbers all suspects by weight. Call it in the transaction that writes the
+ * texts.
  */
 export function writeSuspects(sqlite: Database, language: MisprintLanguage, found: readonly FoundSuspect[]): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)

@@ -7,7 +7,7 @@ import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
-/** Counts the Pali consonants of a text, as a length that Thai and Pali editions share. */
+/** Counts the comparison letters of a text. Thai and Pali editions of a text have about the same number. */
 export const countPaliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
 
 /** Minimum common landmarks, as a number and as a share. With fewer, the text is another one, or too short to tell. */
@@ -17,15 +17,15 @@ const MIN_LANDMARK_SHARE = 0.2
 /** Share of letters by which another print of the same text may be longer or shorter. */
 const DRIFT_SHARE = 0.05
 
-/** An alignment of a text with the canon's letters of its volume. */
+/** An alignment of a text with the letters of the canon in its volume. */
 export interface TextToCanonAlignment {
   readonly letters: VolumeLetterPositions
   readonly alignment: TextAlignment
 }
 
 /**
- * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
- * of another volume.
+ * Aligns the paragraphs of a volume with the letters of the canon. Null for an unknown volume, and for the text of
+ * another volume.
  */
 export function alignVolumeWithCanonLetters(
   volume: number,
@@ -36,8 +36,8 @@ export function alignVolumeWithCanonLetters(
 }
 
 /**
- * Aligns the paragraphs of a text with the letters of a volume of the canon by common landmarks. Returns null if too
- * few match.
+ * Aligns the paragraphs of a text with the letters of a volume of the canon, by common landmarks. Null if too few
+ * match.
  */
 export function alignParagraphsWithVolumeLetters(
   letters: VolumeLetterPositions,
@@ -49,7 +49,7 @@ export function alignParagraphsWithVolumeLetters(
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT_SHARE } }
 }
 
-/** Returns the letters of paragraphs that alignments compare: without notes and paragraph numbers. */
+/** Returns the comparison letters of paragraphs, without notes and paragraph numbers. */
 export function getLettersCountedForAlignment(paragraphs: readonly CorpusParagraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>

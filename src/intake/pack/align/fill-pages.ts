@@ -5,10 +5,7 @@ import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus
 import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
-/**
- * A page mark of a corpus text with its judgement (its page, or that it is ignored), from which missing marks are
- * derived.
- */
+/** How a page mark of a corpus text is interpreted: as the beginning of a page, or as a mark to ignore. */
 export interface JudgedPageMark {
   /** The page; null for a mark that is ignored. */
   readonly page: number | null
@@ -40,9 +37,9 @@ interface FilledPages {
 }
 
 /**
- * Adds page marks for the pages of a volume that have none, by aligning its text with the canon. Returns null if the
+ * Adds marks for the pages of a volume that have none, by aligning its text with the letters of the canon. Null if the
  * text is not that of the volume.
- * @param judgedMarks the existing marks with their judgements
+ * @param judgedMarks the existing marks, with their interpretation
  */
 export function fillPageMarksFromCanon(
   volume: number,
@@ -57,8 +54,9 @@ export function fillPageMarksFromCanon(
 }
 
 /**
- * Adds missing page marks by a given alignment.
+ * Adds marks for the pages that have none, by a given alignment.
  * @param where the location that the added marks report, as in CorpusPageMark
+ * @param judgedMarks the existing marks, with their interpretation
  */
 export function addMissingPageMarks(
   canonAlignment: TextToCanonAlignment,

@@ -1,11 +1,11 @@
 /**
- * Aligns a volume with the letters of the canon by its numbered items, which the Thai translation shares with the Pali.
+ * Aligns a volume with the letters of the canon by its items, which the Thai translation and the Pali have in common.
  */
 
 import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { TextToCanonAlignment } from './canon.ts'
 
-/** A numbered item of a volume, and how many letters precede it. */
+/** An item of a volume, and the number of letters before it. */
 export interface NumberedItemOffset {
   /** Index of the numbering within the volume, from 0, since numbers may restart. */
   readonly count: number
@@ -20,7 +20,7 @@ const DRIFT_SHARE = 0.25
 const DEFAULT_LENGTH_RATIO = 1
 const [MIN_LENGTH_RATIO, MAX_LENGTH_RATIO] = [0.4, 4]
 
-/** A range of items, by an edition's own numbers, that Siam Rath numbers differently. */
+/** A range of items that Siam Rath numbers differently. `from` and `to` are the edition's own numbers. */
 export interface ItemNumberDifferences {
   readonly from: number
   readonly to: number
@@ -28,7 +28,7 @@ export interface ItemNumberDifferences {
   readonly by: number | null
 }
 
-/** Converts an edition's item numbers to those of Siam Rath. Items that Siam Rath lacks are left out. */
+/** Converts the item numbers of an edition to those of Siam Rath. Items that Siam Rath lacks are left out. */
 export function toSiamRathItemNumbers(
   places: readonly NumberedItemOffset[],
   differences: readonly ItemNumberDifferences[],
@@ -41,8 +41,8 @@ export function toSiamRathItemNumbers(
 }
 
 /**
- * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
- * @param places the items in order, numbered as in Siam Rath
+ * Aligns a volume with the letters of the canon by common item numbers. Null for an unknown volume.
+ * @param places the items in order, with their numbers in Siam Rath
  */
 export function alignCanonVolumeByItems(
   volume: number,
@@ -53,8 +53,8 @@ export function alignCanonVolumeByItems(
 }
 
 /**
- * Aligns a text with a volume of known letter positions, by their common items.
- * @param places the items in order, numbered as in Siam Rath
+ * Aligns a text with a volume of known letter positions by common item numbers.
+ * @param places the items in order, with their numbers in Siam Rath
  */
 export function alignVolumeLettersByItems(
   letters: VolumeLetterPositions,
@@ -79,8 +79,8 @@ export function alignVolumeLettersByItems(
 }
 
 /**
- * Returns the letters before each item of Siam Rath, by `count/item`: the index of the numbering in the volume, from 0,
- * and the number of the item.
+ * Returns the position of each Siam Rath item (the number of letters before it) by `count/item`. `count` is the index,
+ * from 0, of the item's numbering in the volume, because numbers may start again.
  */
 export function computeSiamRathItemPositions({ items }: VolumeLetterPositions): ReadonlyMap<string, number> {
   const positions = new Map<string, number>()

@@ -1,20 +1,20 @@
-/** Measures texts in letters, and splits a paragraph after a number of letters. */
+/** Measures texts in letters, and divides a paragraph after a number of letters. */
 
 import type { CorpusParagraph, CorpusParagraphPart } from '../corpus.ts'
 
-/** A function that returns how many letters of a text count for an alignment. */
+/** Counts the letters of a text that count for an alignment. */
 export type AlignmentLetterCounter = (text: string) => number
 
 /**
- * Whether a part of a paragraph counts for an alignment. Page marks do not, nor do notes and paragraph numbers, which
- * differ between editions.
+ * Whether a part of a paragraph counts for an alignment. Page marks do not. Notes and paragraph numbers do not either,
+ * because they differ between editions.
  */
 export const isPartCountedForAlignment = (
   part: CorpusParagraphPart,
 ): part is Extract<CorpusParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
-/** Counts the letters of a paragraph that count for an alignment, as the given counter counts them. */
+/** Counts the letters of a paragraph that count for an alignment. @param measure counts the letters of a text */
 export const countParagraphAlignmentLetters = ({ parts }: CorpusParagraph, measure: AlignmentLetterCounter): number =>
   parts.reduce((sum, part) => sum + (isPartCountedForAlignment(part) ? measure(part.text) : 0), 0)
 
@@ -22,9 +22,9 @@ export const countParagraphAlignmentLetters = ({ parts }: CorpusParagraph, measu
 const SENTENCE_BONUS_LETTERS = 12
 
 /**
- * Splits a paragraph between two words, with about `letters` letters in the first half. Returns null for a split at its
+ * Divides a paragraph between two words, with about `letters` letters in the first half. Null if that would be at its
  * start or end.
- * @param allowsAnySpace whether to ignore the ends of sentences
+ * @param allowsAnySpace whether to divide at any space; otherwise at the end of a sentence if possible
  */
 export function splitParagraphAtLength(
   paragraph: CorpusParagraph,

@@ -1,5 +1,5 @@
 /**
- * Finds the files of a dictionary in a folder, next to a file, or in a zip archive, and reads them whole, up to a
+ * Finds the files of a dictionary in a folder, next to a file, or in a zip archive. Reads them into memory, up to a
  * limit.
  */
 
@@ -20,8 +20,8 @@ export interface DictionaryFiles {
 }
 
 /**
- * Reads the files of a dictionary: those in a folder, next to a file, or in a zip archive.
- * @throws PackError when files are missing or too large, or the archive is damaged
+ * Finds the files of a dictionary: those in a folder, next to a file, or in a zip archive.
+ * @throws PackError if files are missing or too large, or the archive is damaged
  */
 export async function readDictionaryFiles(path: string): Promise<DictionaryFiles> {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -35,7 +35,7 @@ export async function readDictionaryFiles(path: string): Promise<DictionaryFiles
   )
 }
 
-/** Returns the name that all files of a StarDict dictionary share, without their extensions. */
+/** Returns the name that all files of a StarDict dictionary share: a file name without its extensions. */
 export const getStarDictFileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
 function openFolder(folder: string, names: readonly string[]): DictionaryFiles {
@@ -69,8 +69,9 @@ async function readArchive(path: string): Promise<DictionaryFiles> {
 }
 
 /**
- * Decompresses gzip, which dictzip files are, too.
- * @throws PackError when the file is damaged, cut short or far too large
+ * Decompresses gzip. Files of dictzip are gzip, too.
+ * @param name name of the file, for error messages
+ * @throws PackError if the file is damaged, truncated or far too large
  */
 export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -92,7 +93,7 @@ export async function gunzipFile(bytes: Uint8Array, name: string): Promise<Uint8
 const createTooLargeError = (path: string) =>
   new PackError(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
 
-/** Reads a file completely, up to a size limit. @throws PackError */
+/** Reads a file into memory, up to a size limit. @throws PackError if it is missing or larger */
 export async function readWholeFile(path: string): Promise<Uint8Array> {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new PackError(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')

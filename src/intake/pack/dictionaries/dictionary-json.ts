@@ -1,5 +1,5 @@
 /**
- * Reads a dictionary that is a list in one JSON file: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as at
+ * Reads a dictionary from one JSON file. It is a list of `{ w, m }`, or of `{ entry, grammar, definition, xr }` as at
  * SuttaCentral.
  */
 
@@ -12,7 +12,7 @@ import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.
 
 /**
  * Reads a dictionary from one JSON file.
- * @throws PackError when it is no list of entries; the message names the first invalid one
+ * @throws PackError if it is no list of entries; the message names the first invalid entry
  */
 export async function readDictionaryJson(path: string): Promise<ParsedDictionary> {
   const bytes = await readWholeFile(path)

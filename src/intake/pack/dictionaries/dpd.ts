@@ -14,7 +14,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'r
 /**
  * Reads the Digital Pāḷi Dictionary (DPD) from its npm package or its StarDict export.
  * @param path the folder `node_modules/@sc-voice/ms-dpd`, or a StarDict dictionary
- * @param language of the senses, English by default
+ * @param language language of the senses
  * @throws PackError
  */
 export async function readDpd(path: string, language = 'en'): Promise<ParsedDictionary> {

@@ -1,11 +1,11 @@
-/** The dictionary formats that can be packed. A new one is a reader and an entry here. */
+/** The dictionary formats that can be packed. A new one is a reader and an entry in this list. */
 
 import { readDictionaryJson } from './dictionary-json.ts'
 import { readDpd } from './dpd.ts'
 import type { ParsedDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
-/** A dictionary format that `library pack` reads. */
+/** Definition of a dictionary format that `library pack` reads. */
 export interface DictionaryFormat {
   readonly format: string
   /** Description for the help. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
 
-/** One headword of the Digital Pāḷi Dictionary (DPD). */
+/** A headword of the Digital Pāḷi Dictionary (DPD). */
 export interface DpdHeadword {
   /** As printed, without the number of the homonym. */
   readonly word: string
@@ -27,7 +27,7 @@ const MAIN_FILES = ['dpd/definition-pali.mjs', 'dpd/index.mjs'] as const
 
 /**
  * Reads headwords and forms of DPD from the installed npm package.
- * @throws PackError when a file is missing, is no table, or a line has other fields
+ * @throws PackError if a file is missing or no table, or a line has other fields
  */
 export async function readDpdTables(folder: string): Promise<DpdTables> {
   const [words, index] = await Promise.all(MAIN_FILES.map((file) => readTable(join(folder, file))))
@@ -43,7 +43,7 @@ export async function readDpdTables(folder: string): Promise<DpdTables> {
 }
 
 /**
- * Reads the senses of DPD in one language, by the keys of headwords. Each language is an npm package next to the main
+ * Reads the senses of DPD in one language, by the key of the headword. Each language is an npm package next to the main
  * one.
  */
 export async function readDpdSenses(folder: string, language: string): Promise<ReadonlyMap<string, DpdSense>> {

@@ -1,4 +1,6 @@
-/** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
+/**
+ * Packs a dictionary: reads it, counts what is removed from its markup, and writes a package of library-dictionary/1.
+ */
 
 import { replacePrivateUseThaiLetters } from '../../../definitions/languages/cleaning.ts'
 import {
@@ -34,7 +36,8 @@ const MAX_PLACES = 1_000
 
 /**
  * Writes a dictionary as a package.
- * @throws PackError when the dictionary exceeds the limits of a package, or `out` cannot be written
+ * @param out path of the package
+ * @throws PackError if the dictionary exceeds the limits of a package, or `out` cannot be written
  */
 export async function packDictionary(
   dictionary: ParsedDictionary,

@@ -1,8 +1,8 @@
-/** Types that the readers of dictionary formats return: metadata, and entries in order. */
+/** Types of the results of readers of dictionary formats: metadata, and entries in order. */
 
 import type { RemovedMarkupCounts } from '../../../words/entry-html.ts'
 
-/** A dictionary as a reader of its format returns it: its metadata and its entries in order. */
+/** A dictionary as a reader of its format returns it: metadata, and entries in order. */
 export interface ParsedDictionary {
   readonly about: {
     readonly title: string | null

@@ -1,4 +1,4 @@
-/** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each checked against the others. */
+/** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms. Each is checked against the others. */
 
 import { plainTextToHtml, type RemovedMarkupCounts, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
@@ -7,7 +7,7 @@ import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a StarDict dictionary. @throws PackError if a file is missing or cut short, or points outside the files */
+/** Reads a StarDict dictionary. @throws PackError if a file is missing or truncated, or points outside of the files */
 export async function readStarDict(path: string): Promise<ParsedDictionary> {
   const files = await readDictionaryFiles(path)
   const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))

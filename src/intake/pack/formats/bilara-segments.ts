@@ -1,5 +1,6 @@
 /**
- * Reads one text of bilara-data into segments, with the kind of each from its template, and the pages that begin at it.
+ * Reads one text of bilara-data into segments, with the kind of each from its HTML template, and the pages that begin
+ * at it.
  */
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
@@ -8,13 +9,13 @@ import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'
 
-/** Kind of a bilara file, as its folder or name states it. */
+/** Kind of a bilara file, as its folder or name says. */
 export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
 /** The bilara files of one text, by kind. */
 export type BilaraFilesByKind = Readonly<Partial<Record<BilaraKind, CorpusFile>>>
 
-/** A segment of a text, about a sentence long, with its id. */
+/** A segment of a text: about a sentence, with its id. */
 export interface BilaraSegment {
   /** `dn1:1.1.1`; the part before the colon may differ from the id of the file. */
   readonly id: string
@@ -129,7 +130,7 @@ export function parseJsonFile(file: CorpusFile): unknown {
   }
 }
 
-/** Parses a JSON file that contains an object of strings. @throws PackError */
+/** Parses a JSON file that must be an object of strings. @throws PackError */
 export function parseJsonStringMap(file: CorpusFile): Readonly<Record<string, string>> {
   const value = parseJsonFile(file)
   if (!isStringMap(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
@@ -143,9 +144,9 @@ const isStringMap = (value: unknown): value is Readonly<Record<string, string>> 
   Object.values(value).every((text) => typeof text === 'string')
 
 /**
- * Spreads page marks over the segments. A source puts a mark at the first segment of the paragraph in which its page
- * begins. When several are together, each page gets an equal share of the segments up to the next mark, since the real
- * place is unknown; each moved mark is reported as a warning.
+ * Spreads page marks over segments. The source puts a mark at the first segment of the paragraph in which its page
+ * begins. If several marks are at one segment, the real places are unknown, and each page gets an equal share of the
+ * segments up to the next mark. Each moved mark is reported as a warning.
  */
 export function spreadPageMarksOverSegments(
   segments: readonly BilaraSegment[],

@@ -35,7 +35,7 @@ export interface BilaraTranslation {
 /**
  * Finds a translation by language and author.
  * @param name such as `en/sujato`
- * @throws PackError when the files have no such translation
+ * @throws PackError if the files have no such translation
  */
 export function findBilaraTranslation(name: string, files: readonly CorpusFile[]): BilaraTranslation {
   const [, language = '', author = ''] = TRANSLATION_NAME.exec(name) ?? []
@@ -93,7 +93,10 @@ function createEdition(language: string): PackageEdition {
   }
 }
 
-/** Describes a translation for source.json: names, years and licence exactly as the repository states them. */
+/**
+ * Returns the content of source.json for a translation. Names, years and licence are exactly as the repository states
+ * them.
+ */
 export function createTranslationSourceMetadata(
   { language, author, edition }: BilaraTranslation,
   files: readonly CorpusFile[],

@@ -1,6 +1,6 @@
 /**
- * SuttaCentral's bilara-data: the Pali root text with references, HTML templates and variants, one JSON file per text;
- * edition roman.
+ * Corpus format of SuttaCentral's bilara-data: the Pali root text with references, HTML templates and variants, one
+ * JSON file per text. Edition roman.
  */
 
 import { findCitedText } from '../../../definitions/facts/citations.ts'

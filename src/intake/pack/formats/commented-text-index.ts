@@ -1,6 +1,6 @@
 /**
- * Links a commentary to the text that it explains: headings by names that both share, paragraphs by their numbers if
- * the heading above is the same, or by the words that they quote.
+ * Links a commentary to the text that it explains. Headings are linked by names that both have. Paragraphs are linked
+ * by their number if the heading above is the same, or by the words that they quote.
  */
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
@@ -20,7 +20,7 @@ import {
 } from '../corpus.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 
-/** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
+/** The link from a piece of a commentary to the piece of the text that it explains, and the reason. */
 export interface CommentaryPieceLink {
   /** Index of a heading or paragraph among the pieces of the text. */
   readonly at: number
@@ -38,8 +38,7 @@ const WEIGHTS = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 const MIN_WORDS_WEIGHT = 1
 
 /**
- * Reduces a commentary heading's title to the comparison key of the title that it comments on: without words such
- * as `vaṇṇanā`.
+ * Returns the comparison key of the title that a commentary's heading explains. Words such as `vaṇṇanā` are removed.
  */
 export function toCommentedTitleKey(title: string): string {
   const letters = toTitleComparisonKey(title)
@@ -72,8 +71,8 @@ interface RootHeading {
 }
 
 /**
- * Index of a root text (the text that commentaries explain), with which the pieces of its commentaries are linked
- * to their headings. It takes as much memory as the text, so build it once for all of them.
+ * Index of a root text (the text that commentaries explain). The pieces of commentaries are linked to it. It takes as
+ * much memory as the text, so build it once for all commentaries.
  */
 export class CommentaryRootTextIndex {
   readonly headings: ReadonlyMap<number, RootHeading>
@@ -189,15 +188,15 @@ const isTitle = (paragraph: CorpusParagraph): boolean =>
     ({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '',
   )
 
-/** Returns the item numbers of a paragraph. */
+/** Returns the item numbers of a paragraph. Empty if it has none. */
 export const parseItemNumbers = (paragraph: CorpusParagraph) =>
   getParagraphPartsWithoutMarks(paragraph).flatMap(({ text, kind }) =>
     kind === 'number' ? (parseItemNumberRange(text) ?? []) : [],
   )
 
 /**
- * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text takes its place
- * from what follows it.
+ * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text gets the place
+ * of what follows it.
  */
 export function linkCommentaryPieces(
   root: CommentaryRootTextIndex,

@@ -1,4 +1,4 @@
-/** All formats that can be packed, in the order of the help. A new one is one more reader in this list. */
+/** All corpus formats, in the order of the help. A new one is a reader in this list. */
 
 import type { CorpusFormat } from '../corpus.ts'
 import { bilaraFormat } from './bilara.ts'

@@ -14,7 +14,7 @@ const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte
 const CARRIAGE_RETURN = 13
 
 /**
- * Decodes a CP874 page file; line ends become LF.
+ * Decodes a CP874 page file. Line ends become LF.
  * @param reportStray receives each byte without a meaning, and the number of its line
  */
 export function decodeCp874(bytes: Uint8Array, reportStray: (byte: number, line: number) => void): string {
@@ -29,7 +29,7 @@ export function decodeCp874(bytes: Uint8Array, reportStray: (byte: number, line:
   return text.join('')
 }
 
-/** Whether bytes are Thai text in UTF-8, which longer CP874 text never looks like. */
+/** Whether bytes are Thai text in UTF-8. CP874 text of some length never is. */
 export function isUtf8Thai(bytes: Uint8Array): boolean {
   try {
     return /[\u0e00-\u0e7f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

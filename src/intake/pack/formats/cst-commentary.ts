@@ -1,6 +1,6 @@
 /**
- * Packs the commentaries of the CST corpus (aṭṭhakathā and ṭīkā), each as an edition of the canon in two scripts, with
- * the headings, pages and paragraphs of the text that it explains.
+ * Corpus format of the commentaries of the CST corpus (aṭṭhakathā and ṭīkā). Each is an edition of the canon in two
+ * scripts, with the headings, pages and paragraphs of the text that it explains.
  */
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
@@ -70,8 +70,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 
 /**
  * Creates the corpus format of a commentary layer of the CST corpus.
- * @param name as `--layer` has it
- * @param text the corpus whose text is explained
+ * @param name name of the layer in `--layer`
+ * @param text the corpus format of the text that is explained
  * @throws PackError for an unknown layer
  */
 export function createCommentaryFormat(name: string, text: CorpusFormat): CorpusFormat {

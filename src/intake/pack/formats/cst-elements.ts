@@ -7,7 +7,7 @@ import { PackError } from '../pack-fault.ts'
 /** Text, or a page mark of a print: `1.0231` is page 231 of the first volume. */
 type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string; readonly print: string }
 
-/** CST's code of the print whose pages are those of the 45 volumes. */
+/** CST's code of the print whose pages are those of the 45 volumes (Siam Rath). */
 export const SIAM_RATH_PRINT_CODE_IN_CST = 'T'
 
 /** A paragraph (`<p>`) or heading (`<head>`) of a CST file. */
@@ -26,8 +26,8 @@ export interface CstElement {
 
 /**
  * Reads the paragraphs of a CST file in order.
- * @param prints codes of the prints whose page marks are read
- * @throws PackError if the file is no XML, or cut short
+ * @param prints codes of the prints whose page marks are read, one letter each
+ * @throws PackError if the file is no XML, or truncated
  */
 export function readCstElements(
   xml: string,
@@ -72,7 +72,7 @@ export function readCstElements(
   return elements
 }
 
-/** Returns the text of an element without notes. */
+/** Returns the text of an element without notes, on one line. */
 export const getElementTextWithoutNotes = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))

@@ -1,6 +1,4 @@
-/**
- * Handles the files of the CST corpus: the book and layer that each belongs to, and their paragraphs in roman script.
- */
+/** The files of the CST corpus: the book and layer of each, and their paragraphs in roman script. */
 
 import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
@@ -15,22 +13,22 @@ const CST_FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
 /** A layer of the CST corpus: the canon (`mul`), its commentary (`att`), or its subcommentary (`tik`). */
 export type CstCorpusLayer = 'mul' | 'att' | 'tik'
 
-/** Whether a file belongs to one of the layers, by its path. */
+/** Whether a file belongs to one of some layers, by its path. */
 export const isFileOfCstLayer = (path: string, ...layers: readonly CstCorpusLayer[]): boolean => {
   const layer = CST_FILE.exec(path)?.[2]?.toLowerCase()
   return layers.some((one) => one === layer)
 }
 
-/** A book of the CST corpus: its files in order, under the name that they share, such as `s0101m`. */
+/** A book of the CST corpus: its files in order, and the name that they share, such as `s0101m`. */
 export interface CstBook {
   readonly base: string
   readonly files: readonly CorpusFile[]
 }
 
 /**
- * Finds the books of a layer, in the order of the files. When folders hold the same book in several scripts, the roman
+ * Finds the books of a layer, in the order of the files. If folders have the same book in several scripts, the roman
  * one is used.
- * @throws PackError when two folders have the same file in the same script
+ * @throws PackError if two folders have the same file in the same script
  */
 export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorpusLayer): readonly CstBook[] {
   const byBase = new Map<string, Map<string, CorpusFile>>()
@@ -49,7 +47,9 @@ export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorp
 
 const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
-/** Reads the paragraphs of a book. @param prints codes of the prints whose pages are marked; Siam Rath's by default */
+/**
+ * Reads the paragraphs of a book. @param prints codes of the prints whose page marks are read; Siam Rath's by default
+ */
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)

@@ -8,7 +8,10 @@ import type { PackWarningCollector } from '../pack-warnings.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
 
-/** Level of a heading by its `rend` attribute. Lines of a nikaya repeat in each of its books and are not headings. */
+/**
+ * Level of a heading by its `rend` attribute. A line with the name of the nikaya is no heading, because each of its
+ * books repeats it.
+ */
 export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
   book: 1,
   chapter: 2,
@@ -22,12 +25,12 @@ const isWrapper = (element: CstElement) =>
   (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(toTitleComparisonKey(getElementTextWithoutNotes(element))))
 
 /**
- * Maximum length, in characters, of a paragraph that may be an unmarked heading when its text is that of a heading in
- * the table.
+ * Maximum length, in characters, of a paragraph that counts as a heading if it has the text of a heading in the
+ * built-in table.
  */
 export const MAX_UNMARKED_HEADING_CHARS = 120
 
-/** A heading found at an element of the file. */
+/** A heading that begins at an element of the file. `fact` is its built-in heading. */
 export interface HeadingAtElement {
   readonly fact: BuiltInHeading | null
   readonly level: number
@@ -81,7 +84,10 @@ function findParagraphNumberBelow(elements: readonly CstElement[], at: number): 
   return ''
 }
 
-/** Yields the paragraphs and headings of a CST book in order, each with the volume of the canon that it belongs to. */
+/**
+ * Yields the paragraphs and headings of a CST book in order, each with its volume of the canon.
+ * @param base name of the book
+ */
 export function* eachCstParagraphOrHeading(
   base: string,
   elements: readonly CstElement[],
@@ -129,6 +135,7 @@ const LAST_VERSE_LINE = 'gathalast'
  * Converts a range of elements to pieces.
  * @param from index of the first element
  * @param to index after the last element
+ * @param headings headings by the index of their element
  */
 export function convertCstElementsToBookPieces(
   elements: readonly CstElement[],

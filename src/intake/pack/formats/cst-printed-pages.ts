@@ -1,6 +1,6 @@
 /**
- * Finds the printed page on which each paragraph of a commentary begins: of the Pali Text Society, or else of the sixth
- * council.
+ * Finds the printed page on which each paragraph of a commentary begins: in the print of the Pali Text Society, or in
+ * that of the sixth council.
  */
 
 import {
@@ -14,14 +14,15 @@ import type { CstElement } from './cst-elements.ts'
 import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 
 /**
- * CST's codes of the prints whose page numbers are read: P for the Pali Text Society's, V for the corpus
- * publisher's.
+ * CST's codes of the prints whose page numbers are read: P for the Pali Text Society, V for the publisher of the corpus
+ * (sixth council).
  */
 export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 
 /**
- * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other
- * one.
+ * Returns the elements with the page id on which each begins. Books without pages of the Pali Text Society have those
+ * of the sixth council.
+ * @param base name of the book
  */
 export function addPrintedPagesToParagraphs(base: string, elements: readonly CstElement[]): readonly CstElement[] {
   const marks = elements.flatMap(({ parts }) => parts.flatMap((part) => ('mark' in part ? [part] : [])))

@@ -1,6 +1,6 @@
 /**
- * The CST Tipitaka as XML, in split files or one file per book; in roman, Thai or Devanagari script; editions roman and
- * pali.
+ * Corpus format of the CST Tipitaka in XML, in split files or one file per book, in roman, Thai or Devanagari script.
+ * Editions roman and pali.
  */
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'

@@ -9,7 +9,7 @@ const MAX_MISSING_ITEMS = 5
 /** Maximum number of a footnote; the notes of each page count from 1. */
 const MAX_NOTE_NUMBER = 9
 
-/** A bracketed number before a line. */
+/** A number in brackets before a line. It may be an item. */
 export interface BracketedLineNumber {
   readonly item: number
   readonly page: number
@@ -17,7 +17,7 @@ export interface BracketedLineNumber {
   readonly indented: boolean
 }
 
-/** A numbered item of a volume. Numbers start again where a volume holds several works. */
+/** An item of a volume. Numbers start again if a volume has several works. */
 export interface VolumeItem {
   /** Index of the numbering within the volume, from 0. */
   readonly count: number
@@ -32,8 +32,8 @@ interface Section {
 
 /**
  * Decides for each bracketed number which item it is; null for a number that is none. Items form the longest increasing
- * subsequence over the whole volume, as page marks do: a greedy reader that takes one gap for an error loses every item
- * after it. Numbers start again only where the table of headings begins a section.
+ * subsequence over the whole volume. A greedy reader would take one gap for an error and lose every item after it.
+ * Numbers start again only where the built-in table begins a section.
  */
 export function recogniseItemNumbers(
   volume: number,

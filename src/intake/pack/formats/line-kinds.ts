@@ -1,6 +1,7 @@
 /**
  * Distinguishes titles from other centred lines: verse, lists, closing lines. A title has one to three lines, does not
- * end in a full stop and has text below it. More centred lines in a row are verse or a list, even across a page end.
+ * end in a full stop, and has text below it. More centred lines in a row are verse or a list, even across the end of a
+ * page.
  */
 
 import {
@@ -34,8 +35,8 @@ export interface PageLineTests {
 export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /**
- * Maximum number of consecutive centred lines in a title. More lines, none with the words of a title, are verse or a
- * list.
+ * Maximum number of consecutive centred lines in a title. If there are more, and none has the words of a title, they
+ * are verse or a list.
  */
 export const MAX_CENTRED_TITLE_LINES = 3
 
@@ -43,8 +44,8 @@ export const MAX_CENTRED_TITLE_LINES = 3
 const MAX_VERSE_LINE_LETTERS = 45
 
 /**
- * Classifies each line; notes count as text.
- * @param reportVerse receives the index of the first of more centred lines than a title has
+ * Classifies each line. Notes count as text.
+ * @param reportVerse receives the index of the first line of each run of centred lines that is too long for a title
  */
 export function classifyLines(
   lines: readonly PageLineOfVolume[],

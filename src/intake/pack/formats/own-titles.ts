@@ -1,9 +1,9 @@
-/** Corrects headings whose text was placed at the last item of the previous text, although their own title follows. */
+/** Corrects headings that were placed at the last item of the text before, although their own title comes later. */
 
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { PageFileBlock } from './page-pieces.ts'
 
-/** A place where a heading may begin: before a block or inside it. */
+/** A place at which a heading may begin: before a block of a page file, or inside it. */
 export interface HeadingStartCandidate {
   readonly block: number
   /** Letters of the volume before it. */
@@ -13,13 +13,13 @@ export interface HeadingStartCandidate {
   readonly cost: number
 }
 
-/** A heading with the place where it begins. */
+/** A built-in heading, and the place at which it begins. */
 export interface HeadingWithStart {
   readonly fact: BuiltInHeading
   readonly place: HeadingStartCandidate
 }
 
-/** A boundary between blocks where a heading may begin, with the title lines above it. */
+/** A boundary between blocks at which a heading may begin, with the title lines above it. */
 export interface PossibleHeadingBoundary {
   readonly block: number
   readonly at: number
@@ -40,9 +40,11 @@ const [MAX_TAIL_LETTERS, MAX_CLOSED_TAIL_LETTERS] = [80, 600]
 
 /**
  * Moves headings to their own titles. If editions number items differently, the last item of one text can be mistaken
- * for the first of the next. A heading that was placed without a title, while the next title below is its own, begins
- * at that title. The title is recognised by its name or, as in the Paṭṭhāna, where a title names two things at once, by
+ * for the first of the next. A heading that was placed without a title begins at the next title below if that is its
+ * own. A title is recognised by its name. In the Paṭṭhāna a title names two things at once; there it is recognised by
  * the item below it.
+ * @param borders boundaries at which headings may begin
+ * @param isTitle whether a line is the title of a heading
  */
 export function moveHeadingsToOwnTitles(
   placed: readonly HeadingWithStart[],

@@ -24,12 +24,12 @@ function parsePageFile(file: CorpusFile): PageFile | null {
   return isVolumeNumber(parsed.volume) && parsed.page >= 1 ? parsed : null
 }
 
-/** Whether a path in a corpus is that of a file with one printed page, named by six digits. */
+/** Whether a path in a corpus is that of a page file, named by six digits. */
 export const isPageFilePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
 
 /**
- * Groups page files by volume, volumes and pages in order. Of a page that exists twice, the file in a folder is used
- * rather than the one in an archive, since an unpacked file may have been corrected.
+ * Groups page files by volume. Volumes and pages are in order. If a page exists twice, the file in a folder is used and
+ * not the one in an archive, because an unpacked file may have been corrected.
  */
 export function groupPageFilesByVolume(files: readonly CorpusFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
@@ -48,9 +48,10 @@ const isArchived = ({ path }: CorpusFile): boolean => /\.zip\//i.test(path)
 const MAX_LINES_FACTOR = 1.5
 
 /**
- * Reads the lines of all pages of a volume in order; the first line of each page has its mark.
- * @param doubled files that hold two printed pages, so that the names of all later files are too low. They do not mark
- * where the second page begins, so its middle is assumed. A file of the usual length counts as one page
+ * Reads the lines of all pages of a volume in order. The first line of each page has its mark.
+ * @param doubled numbers of files that hold two printed pages; the numbers of all later files are therefore too low.
+ * Such a file does not mark where the second page begins, so its middle is used. A file of usual length counts as one
+ * page.
  */
 export function readLinesOfVolume(
   pages: readonly PageFile[],

@@ -1,4 +1,4 @@
-/** Parses the lines of a Thai page file: their indent, item marks, notes and rules. */
+/** Parses the lines of a Thai page file: their indent, item marks, notes and rulers. */
 
 import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import type { CorpusPageMark } from '../corpus.ts'
@@ -43,8 +43,8 @@ const JOINING_HYPHENS = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-
 const RULE = /^[_\-–=*~\s]{3,}$/
 
 /**
- * Parses a page file into its lines with words, in order; ruler lines are left out.
- * @throws PackError when the file is cut short or in another encoding
+ * Parses a page file into its lines with words, in order. Ruler lines are left out.
+ * @throws PackError if the file is truncated or in another encoding
  */
 export function parsePageLines(file: CorpusFile, warnings: PackWarningCollector): readonly PageFileLine[] {
   const bytes = file.read()
@@ -88,31 +88,31 @@ function parseItem(text: string): number | null {
   return digits === undefined ? null : parseThaiNumber(digits)
 }
 
-/**
- * Splits a text that opens with an item mark into the mark, without the spaces that a source has inside it, and the rest.
- * The mark is empty when there is none.
- */
+/** Splits text into the item mark at its beginning and the rest. The mark is empty if there is none. */
 export function splitItemMark(text: string): readonly [mark: string, rest: string] {
   const [mark = ''] = ITEM.exec(text) ?? []
   return [mark.replace(/\s/g, ''), text.slice(mark.length).trimStart()]
 }
 
-/** Parses a number in Thai digits; 0 for an empty string. */
+/** Parses a number in Thai digits. 0 for an empty string. */
 export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits))
 
-/** Counts the columns that a text takes in a fixed-width font; vowels and marks above and below take none. */
+/** Counts the columns of a text in a fixed-width font. Vowels and marks above and below take none. */
 export const countDisplayColumns = (text: string): number => text.replace(/\p{Mn}/gu, '').length
 
-/** First character of a footnote. */
+/** First character of a footnote in page files. */
 export const NOTE_SIGN = '#'
 
 /** Whether a line begins a footnote. */
 export const isNoteLine = ({ text }: PageFileLine): boolean => text.startsWith(NOTE_SIGN)
 
-/** Whether a line ends a sentence, which a title never does; the mark of a note may follow the full stop. */
+/** Whether a line ends a sentence. A title never does. The mark of a note may follow the full stop. */
 export const endsSentence = (line: PageFileLine | undefined): boolean => /ฯ\s*[[\]0-9๐-๙]*$/.test(line?.text ?? '')
 
-/** Returns the index of the next line above or below that has words and is no note; out of range if there is none. */
+/**
+ * Returns the index of the next line above or below that has words and is no note. It is out of range if there is none.
+ * @param step -1 for above, 1 for below
+ */
 export function findAdjacentLine(lines: readonly PageFileLine[], from: number, step: 1 | -1): number {
   let at = from + step
   for (let line = lines[at]; line && (isNoteLine(line) || line.text === ''); line = lines[at]) at += step

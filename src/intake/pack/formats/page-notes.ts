@@ -1,4 +1,4 @@
-/** Reads the footnotes of a page, and the marks that connect text and note. */
+/** Reads the footnotes of a page, and the marks in the text that refer to them. */
 
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 
@@ -21,8 +21,8 @@ export interface PageFootnote {
 }
 
 /**
- * Groups the note lines of a page into footnotes.
- * @param lines the note lines of one page; a line without a mark continues the note before it
+ * Groups the note lines of a page into footnotes. A line without a mark continues the note before it.
+ * @param lines the note lines of one page
  */
 export function joinNoteLinesIntoFootnotes(lines: readonly string[]): readonly PageFootnote[] {
   const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
@@ -54,7 +54,7 @@ function expandMarks(digits: string): readonly string[] {
 /** Matches a single digit or star between spaces, also in brackets or after a full stop: the mark of a footnote. */
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
-/** Splits running text into spans, with note marks as spans of their own. */
+/** Divides running text into spans. Each mark of a note is a span of its own. */
 export function splitTextAtNoteMarks(text: string): readonly TextSpan[] {
   return text
     .split(MARK_IN_TEXT)

@@ -1,4 +1,4 @@
-/** Builds paragraphs from the lines of page files: detects centred lines, continued paragraphs, verse, and items. */
+/** Builds paragraphs from the lines of page files: finds centred lines, continued paragraphs, verse, and items. */
 
 import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
 import type { CorpusPageMark, CorpusParagraph, CorpusParagraphPart } from '../corpus.ts'
@@ -17,7 +17,7 @@ import {
 import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
 
 /**
- * The rules by which lines of an edition's page files are recognised as headings, verse or running text, and
+ * The typesetting of an edition's page files: how headings, verse and running text are recognised, and how lines are
  * joined.
  */
 export interface LineTypesetting {
@@ -48,7 +48,7 @@ const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
 /** Whether a line is the homage (“Homage to the Blessed One …”) at the beginning of each work. */
 const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
-/** A paragraph of a page file, with its role on the page. */
+/** A block of a page file: a paragraph with its role on the page. */
 export interface PageFileBlock {
   readonly paragraph: CorpusParagraph
   /** Titles, and the homage with its title page, precede their text; `page` is only a mark. */
@@ -61,7 +61,7 @@ export interface PageFileBlock {
   readonly where: string
 }
 
-/** Builds the blocks of a volume in order. @param lines the lines of all its pages in order */
+/** Builds the blocks of a volume in order. @param lines lines of all its pages in order */
 export function buildBlocksOfVolume(
   volume: number,
   lines: readonly PageLineOfVolume[],
@@ -109,7 +109,7 @@ function findItems(
 /** Lines, about twenty pages, in which every edition has items. */
 const MAX_LINES_WITHOUT_ITEMS = 400
 
-/** Whether a line is centred. */
+/** Whether a line is centred on its page. */
 export function isCentredLine(
   { indent, text, item }: PageFileLine,
   { centredFrom }: Pick<LineTypesetting, 'centredFrom'>,

@@ -1,7 +1,4 @@
-/**
- * Finds where in the blocks of a volume the headings of the built-in table begin, and splits a block where one begins
- * inside.
- */
+/** Finds where in the blocks of a volume the built-in headings begin. Divides a block if a heading begins inside it. */
 
 import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
@@ -33,7 +30,7 @@ import {
   splitParagraphIntoLines,
 } from './title-lines.ts'
 
-/** The alignment of an edition's blocks with the canon, and the tests that placing headings needs. */
+/** The alignment of an edition's blocks with the letters of the canon, and what placing headings needs in addition. */
 export interface BlockToCanonAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
   /** Items that are numbered differently from Siam Rath. */
@@ -78,7 +75,7 @@ const MIN_TOLERANCE_LETTERS = 14
 /** A text with less than this share of its usual length is abridged. */
 const MIN_USUAL_SHARE = 0.2
 
-/** Splits the blocks of a volume at its headings. @returns paragraphs and heading starts in reading order */
+/** Divides the blocks of a volume at its headings. @returns paragraphs and heading starts in reading order */
 export function splitBlocksAtHeadings(
   blocks: readonly PageFileBlock[],
   canon: BlockToCanonAlignment,
@@ -169,7 +166,7 @@ function splitAtTitles(
   return [...pieces, rest]
 }
 
-/** Finds the printed item numbers in the paragraphs of a volume, each with the number of letters before it. */
+/** Finds the items that the blocks of a volume print, each with the number of letters before it. */
 export function findItemOffsetsInBlocks(
   blocks: readonly PageFileBlock[],
   measure: AlignmentLetterCounter,

@@ -1,4 +1,4 @@
-/** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
+/** Corpus format of the royal Thai edition: CP874 page files in folders or zip archives. Edition royal. */
 
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { countPaliConsonants } from '../align/canon.ts'
@@ -72,8 +72,8 @@ function reportItemDifferences(volume: number, warnings: PackWarningCollector): 
   }
 }
 
-/** Files of the public copy that hold two printed pages, by volume; the numbers are those of the files. */
-export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
+/** Numbers of the files of the public copy that hold two printed pages, by volume. */
+export const TWO_PAGE_FILES_BY_VOLUME: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
 const WRITINGS: readonly EditionWithScriptConverter[] = [{ edition: 'royal', write: (text) => text }]
 
@@ -83,7 +83,7 @@ const buildBlocks = (
   setting: LineTypesetting,
   warnings: PackWarningCollector,
 ): readonly PageFileBlock[] =>
-  buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
+  buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES_BY_VOLUME[volume]), setting, warnings)
 
 /** Places headings by the items, which the translation shares with the Pali. */
 function placeHeadings(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {

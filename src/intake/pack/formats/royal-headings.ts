@@ -1,11 +1,11 @@
-/** Adds the headings that only the royal edition has: rules that the Pali prints together. */
+/** Adds the headings that only the royal edition has. They are Vinaya rules that the Pali prints together. */
 
 import { ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { type CorpusBookPiece, getParagraphPartsWithoutMarks } from '../corpus.ts'
 import { getBuiltInHeadingThaiTitle } from '../heading-titles.ts'
 
 /**
- * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line that is its
+ * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line with its
  * title.
  */
 export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookPiece[]): readonly CorpusBookPiece[] {

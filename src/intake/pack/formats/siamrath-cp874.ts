@@ -1,4 +1,6 @@
-/** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
+/**
+ * Corpus format of the Siam Rath Pali in Thai script: CP874 page files, and volumes without page marks. Edition pali.
+ */
 
 import { addPairsBetweenReliablePairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
@@ -46,7 +48,7 @@ export const siamRathFormat: CorpusFormat = {
   },
 }
 
-/** Reads the Siam Rath page files and yields the blocks (paragraphs and titles) of each volume that has files. */
+/** Reads the Siam Rath page files and yields each volume that has files, with its blocks (paragraphs and titles). */
 export function* eachSiamRathVolumeWithBlocks(
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,

@@ -1,6 +1,6 @@
 /**
- * Recognises Thai lines that are the title of a heading by the consonants of the name, since Thai has its own spelling
- * of Pali names.
+ * Recognises Thai lines that are the title of a heading. Consonants are compared, because Thai spells Pali names
+ * differently.
  */
 
 import { toConsonantSkeleton } from '../../../../search/letters/consonant-skeleton.ts'
@@ -16,7 +16,10 @@ const KIND_PALI =
 /** Minimum letters of a skeleton. */
 const MIN_SKELETON_LETTERS = 3
 
-/** Whether a Thai line is the title of a heading. */
+/**
+ * Whether a Thai line is probably the title of the given heading. Compares consonants only. Either name may begin with
+ * the other. Short names need the same consonants.
+ */
 export function isTitleLineOfThaiText(line: string, { pali }: BuiltInHeading): boolean {
   const [nameSkeleton, lineSkeleton] = [toNameSkeleton(pali), toLineSkeleton(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta

@@ -1,5 +1,5 @@
 /**
- * Assigns the title lines above a text to the headings that begin there: a saṃyutta, its first vagga and that vagga's
+ * Assigns the title lines above a text to the headings that begin there. A saṃyutta, its first vagga and that vagga's
  * first sutta begin together, and each has its own lines.
  */
 
@@ -16,10 +16,11 @@ export interface HeadingTitleLine {
 const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถาสุภาษิต|สุภาษิต|พระพุทธ)/.test(line)
 
 /**
- * Assigns the title lines above a text to the headings that begin there. The last heading's line is after all others
- * when it has none; the result is empty when all lines are the last heading's.
- * @param lines of the titles, in order
+ * Assigns the title lines above a text to the headings that begin there. If the last heading has no line, its index is
+ * after all lines. Empty if all lines belong to the last heading.
+ * @param lines title lines, in order
  * @param facts headings that begin there, the outermost first; the last one has the text
+ * @param isTitle whether a line is the title of a heading
  */
 export function assignTitleLines(
   lines: readonly string[],
@@ -62,7 +63,7 @@ function divideTitles(
   return first ? [{ fact: first.fact, line: titles[0] ?? 0 }, ...found.slice(1)] : []
 }
 
-/** Splits a paragraph into its lines; marks of notes stay in their lines. */
+/** Divides a paragraph into its lines. Marks of notes stay in their lines. */
 export function splitParagraphIntoLines({ parts }: CorpusParagraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))
@@ -70,7 +71,7 @@ export function splitParagraphIntoLines({ parts }: CorpusParagraph): readonly st
     .split('\n')
 }
 
-/** Splits a paragraph in two before one of its lines. @param line index of the line */
+/** Divides a paragraph in two before one of its lines. @param line index of the line */
 export function splitParagraphBeforeLine(
   paragraph: CorpusParagraph,
   line: number,

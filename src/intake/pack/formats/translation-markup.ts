@@ -1,4 +1,4 @@
-/** Reads the text of a translation in bilara-data: converts its emphasis and notes to kinds of spans. */
+/** Reads the text of a translation in bilara-data. Its emphasis and notes become kinds of spans. */
 
 import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type { SourceSpanWithCompanionText } from '../corpus.ts'
@@ -15,7 +15,7 @@ const MARKUP = /<\/?[a-z][^>]*>/gi
 /** `[words](address)` in notes. */
 const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 
-/** Reads the markup of translations. */
+/** Parses the markup of translations. */
 export class TranslationMarkupParser {
   constructor(private readonly warnings: PackWarningCollector) {}
 
