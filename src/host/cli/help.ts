@@ -51,7 +51,9 @@ export function formatCommandHelp(command: Command): string {
 
 function formatUsage({ name, operands }: Command): string {
   if (!operands) return name
-  const written = `${operands.name}${operands.most > 1 ? '…' : ''}`
+  // `FORMAT PATH…`, but `URL N`
+  const canRepeat = operands.most > operands.name.split(' ').length
+  const written = `${operands.name}${canRepeat ? '…' : ''}`
   return `${name} ${operands.least === 0 ? `[${written}]` : written}`
 }
 

@@ -33,6 +33,13 @@ describe('help', () => {
     expect((await runCommand(['version', '--help'])).out).not.toContain('library.toml')
   })
 
+  test('has an ellipsis only after operands that can be repeated', async () => {
+    const { out } = await runCommand(['help'])
+    const usages = out.split('\n').map((line) => line.trim().split(/ {2,}/)[0])
+    for (const usage of ['begin [NAME…]', 'pack FORMAT PATH…', 'import [PATH…]', 'follow-config URL N', 'backup FILE'])
+      expect(usages).toContain(usage)
+  })
+
   for (const command of allCommands) {
     test(`${command.name} --help lists its flags, operands and settings`, async () => {
       const { code, out } = await runCommand([command.name, '--help'])
