@@ -6,7 +6,7 @@ import { DECISION_DEFINITION } from './review-items/decision.ts'
 import { PROOFREADING_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { listReviewItemDefinitionsInEditLog } from './review-items/registry.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
-import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from './review-items/suspect.ts'
 
 /** Name of the collection of the canon's headings. */
 export const HEADINGS_COLLECTION = 'tipitaka-contents'
@@ -20,14 +20,14 @@ export const CORRECTIONS_COLLECTION = CORRECTION_DEFINITION.name
 /** Name of the collection of readers' reports of misprints. The contract's API does not have it. */
 export const REPORTS_COLLECTION = REPORT_DEFINITION.name
 
-/** Name of the collection of editors' verdicts on suspected misprints. The contract's API does not have it. */
-export const SUSPECT_VERDICTS_COLLECTION = SUSPECT_VERDICT_DEFINITION.name
+/** Name of the collection of editors' judgements on suspects. The contract's API does not have it. */
+export const SUSPECT_JUDGEMENTS_COLLECTION = SUSPECT_JUDGEMENT_DEFINITION.name
 
 /**
- * Name of the collection of page marks: pages that editors compared with the print. The contract's API does not have
- * it.
+ * Name of the collection of proofreading marks: pages that editors compared with the print. The contract's API does not
+ * have it.
  */
-export const PAGE_MARKS_COLLECTION = PROOFREADING_MARK_DEFINITION.name
+export const PROOFREADING_MARKS_COLLECTION = PROOFREADING_MARK_DEFINITION.name
 
 const reviewItemCollections = (inContract: boolean) =>
   listReviewItemDefinitionsInEditLog()

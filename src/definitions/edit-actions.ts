@@ -5,7 +5,7 @@ import { DECISION_DEFINITION } from './review-items/decision.ts'
 import { PROOFREADING_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
 import { ASSIGNMENT_DEFINITION } from './review-items/share.ts'
-import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from './review-items/suspect.ts'
 
 interface EditAction {
   /** Thai label, displayed before the name of the edited record. */
@@ -37,7 +37,7 @@ export const EDIT_ACTIONS = {
   undo: { label: 'เลิกทำ' },
   ...DECISION_DEFINITION.actions,
   ...CORRECTION_DEFINITION.actions,
-  ...SUSPECT_VERDICT_DEFINITION.actions,
+  ...SUSPECT_JUDGEMENT_DEFINITION.actions,
   ...REPORT_DEFINITION.actions,
   ...PROOFREADING_MARK_DEFINITION.actions,
   ...ASSIGNMENT_DEFINITION.actions,

@@ -20,7 +20,7 @@ import {
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
-import { exportCorrections } from '../review-items/corrections/exchange.ts'
+import { eachExportedCorrection } from '../review-items/corrections/exchange.ts'
 import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
 import { toReportProposalSubject, toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
 import { createReviewItemFieldSchema } from '../review-items/review-item-row.ts'
@@ -121,7 +121,7 @@ const exchanged = namedClosedObjectSchema('ExchangedCorrection', {
   createdAt: createTimeSchema('When it was corrected'),
 })
 
-/** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
+/** Creates the operation `exportCorrections`: all corrections in the form that another library imports. */
 export const createExportCorrectionsOperation = ({
   db,
   canon,
@@ -137,7 +137,7 @@ export const createExportCorrectionsOperation = ({
     answers: { 200: namedClosedObjectSchema('ExchangedCorrections', { items: Type.Array(exchanged) }) },
     run: ({ query }) =>
       okResult({
-        items: canon.text.readUndecided((text) => [...exportCorrections(db, text, query.source)], []),
+        items: canon.text.readUndecided((text) => [...eachExportedCorrection(db, text, query.source)], []),
       }),
   })
 

@@ -1,4 +1,4 @@
-/** Assigns items that wait for a decision to editors by short leases, so that two editors do not get the same. */
+/** Leases items that wait for a decision to editors, so that two editors do not get the same item. */
 
 /** Time after which a lease expires if its editor sends no request. */
 const LEASE_MS = 5 * 60_000
@@ -22,8 +22,8 @@ export interface LeaseRequest {
 }
 
 /**
- * The waiting items of a queue in order, with functions that return an item's name, proposal subject and place in
- * the canon.
+ * The waiting items of a queue in order, with functions that return the name, the proposal subject and the place of an
+ * item.
  */
 export interface LeasableItems<Item> {
   readonly items: Iterable<Item>
@@ -52,9 +52,7 @@ interface ItemPlace {
   readonly page?: number
 }
 
-/**
- * What the assignment of items depends on besides the queue: waiting proposals, editors' assignments, and the clock.
- */
+/** What leases depend on in addition to the queue: waiting proposals, editors' assignments, and the clock. */
 export interface LeaseContext {
   /** Subjects of waiting proposals, which are not leased until these are decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
@@ -66,7 +64,7 @@ export interface LeaseContext {
 const NO_SUBJECTS: ReadonlySet<string> = new Set()
 
 /**
- * Leases waiting items to editors for five minutes. Held in memory only: losing a lease loses no work, since each
+ * Leases waiting items to editors for five minutes. Leases are in memory only. Losing one loses no work, because each
  * decision names the state that its editor saw.
  */
 export class LeaseManager<Item, Filter = object> {
@@ -144,7 +142,7 @@ export class LeaseManager<Item, Filter = object> {
   }
 }
 
-/** Whether a place is in an editor's assignment; a place without a page matches any assignment of its volume. */
+/** Whether a place is in an editor's assignment. A place without a page is in any assignment of its volume. */
 export const isPlaceInAssignment = (
   { edition, volume, firstPage, lastPage }: AssignedPart,
   { page, ...part }: ItemPlace,
@@ -153,15 +151,15 @@ export const isPlaceInAssignment = (
   part.volume === volume &&
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
-/** The part of a lease request that names the queue row on display; the rows after it are leased. */
+/** The part of a lease request that names the row on display. Only rows after it are leased. */
 export interface LeaseRequestCursor {
   readonly after?: number | null
 }
 
 /**
  * Creates a lease manager for the rows of one table.
- * @param listWaiting returns all waiting rows in order; those after the row on display are leased, or all when it no
- *   longer waits
+ * @param listWaiting returns all waiting rows in order; rows after the one on display are leased, or all if that one
+ * does not wait any more
  */
 export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseRequestCursor>(
   listWaiting: (filter: Filter, keyName: string) => readonly Row[],

@@ -1,4 +1,4 @@
-/** Review items of one kind as a collection: exported to dumps and restored with the rest of the library. */
+/** Review items of one kind as a collection: dumped and restored with the rest of the library. */
 
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'

@@ -1,6 +1,6 @@
 /**
- * Functions on one review item (correction, report, proposal …): its row, its record in dumps, its name in the log, its
- * schema.
+ * Functions on one review item (correction, report, proposal …): its row, its record in dumps, its name in the edit
+ * log, its schema.
  */
 
 import { type TObject, type TSchema, Type } from 'typebox'
@@ -29,7 +29,9 @@ export interface ReviewItemDecision {
   readonly note?: string | null
 }
 
-/** Returns the version (ETag) of a review item: a digest of its fields, without those that reveal who sent it. */
+/**
+ * Returns the version of a review item (for If-Match): a digest of its fields, without those that reveal who sent it.
+ */
 export function computeReviewItemVersion<K extends ReviewItemDefinition>(
   { fields, decided }: K,
   row: ReviewItemRow<K>,
@@ -42,20 +44,23 @@ export function computeReviewItemVersion<K extends ReviewItemDefinition>(
   return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isInVersion(name))))
 }
 
-/** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
+/** Returns the state of undecided review items of a kind. Undefined if items of the kind are not decided. */
 export const getUndecidedStateForKind = ({ fields, decided }: ReviewItemDefinition): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
-/** Returns how the log names a review item: collection, record and id. */
+/** Returns the name of a review item in the edit log: collection, record and id. */
 export const getEditLogSubject = <K extends ReviewItemDefinition>(kind: K, row: ReviewItemRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : getReviewItemName(kind, row),
   recordId: row.id,
 })
 
-/** Returns the column changes of a decision on a review item: state, note, who decided and when. */
+/**
+ * Returns the columns that a decision on a review item changes: state, note, who decided and when.
+ * @throws Error if items of the kind are not decided
+ */
 export function toDecisionColumnChanges<K extends ReviewItemDefinition>(
   kind: K,
   { state, note }: ReviewItemDecision,
@@ -76,7 +81,7 @@ export function toDecisionColumnChanges<K extends ReviewItemDefinition>(
   } as unknown as Partial<UnstoredReviewItem<K>>
 }
 
-/** Returns a review item's name for people, from its naming fields; `*` for one that applies to many places. */
+/** Returns the name of a review item for people, from its naming fields. `*` for one that applies to many places. */
 export function getReviewItemName<K extends ReviewItemDefinition>({ named }: K, row: UnstoredReviewItem<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')
@@ -84,7 +89,7 @@ export function getReviewItemName<K extends ReviewItemDefinition>({ named }: K, 
 
 /**
  * Converts a record of a dump, or a request body, to the row of a review item.
- * @param now timestamps for a record that has none
+ * @param now timestamp for a record that has none, ISO 8601
  */
 export function dumpRecordToReviewItemRow<K extends ReviewItemDefinition>(
   kind: K,
@@ -102,7 +107,7 @@ export function dumpRecordToReviewItemRow<K extends ReviewItemDefinition>(
   return { ...Object.fromEntries(values), ...times } as UnstoredReviewItem<K>
 }
 
-/** Returns the fields of a kind that records in dumps contain, with their names. */
+/** Returns the fields of a kind that dumps contain, each with its name. */
 export const listDumpedReviewItemFields = ({
   fields,
   dumped,
@@ -117,7 +122,7 @@ function toStoredFieldValue(field: ReviewItemFieldDefinition, value: unknown): u
   return field.kind === 'slugs' ? (value as readonly string[]).join(' ') : value
 }
 
-/** Converts a stored value to its form in records. */
+/** Converts a stored value to its form in dumps. */
 export function toDumpedFieldValue(field: ReviewItemFieldDefinition, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
@@ -127,7 +132,7 @@ const { order: _, ...extras } = createCommonDumpFieldSchemas({})
 
 /**
  * Creates the schema of a record in a dump.
- * @param editions that the record may name
+ * @param editions editions that the record may name
  */
 export function createReviewItemDumpRecordSchema(
   kind: ReviewItemDefinition,
@@ -140,7 +145,7 @@ export function createReviewItemDumpRecordSchema(
   return closedObjectSchema({ id: dumpRecordIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
-/** Creates the schema of a field in request bodies; an optional field also accepts null. */
+/** Creates the schema of a field in request bodies. An optional field also accepts null. */
 export function createReviewItemFieldSchema(
   field: ReviewItemFieldDefinition,
   description?: string,

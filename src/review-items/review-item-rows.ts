@@ -1,6 +1,6 @@
 /**
- * Stores review items of one kind in library.db. Editors' changes are checked against the version that they saw, and are
- * one line of the log each.
+ * Stores review items of one kind in library.db. An editor's change is checked against the version that the editor saw,
+ * and is one entry of the edit log.
  */
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
@@ -42,8 +42,8 @@ interface Selection {
 }
 
 /**
- * The store of review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
- * `decide` and `removeWithLog` open their own.
+ * Reads and writes the review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write.
+ * `create`, `decide` and `removeWithLog` open their own.
  */
 export class ReviewItemStore<K extends ReviewItemDefinition> {
   readonly table: ReviewItemTable

@@ -1,4 +1,4 @@
-/** Page marks: printed pages that an editor compared with the print, or found a problem with (review §4). */
+/** Proofreading marks: printed pages that an editor compared with the print, or found a problem with (review §4). */
 
 import {
   createNullableNumberField,
@@ -29,8 +29,8 @@ export type ProofreadingObstacleReason = keyof typeof PROOFREADING_OBSTACLE_LABE
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
 /**
- * Definition of page marks, the proofreading status of printed pages. Each editor has one mark on a page: `read` or a
- * problem. Marks of several editors on one page are all stored.
+ * Definition of proofreading marks. Each editor has one mark on a page: `read` or a problem. Marks of several editors
+ * on one page are all stored.
  *
  * - `digest` identifies the letters of all sources on the page. `letters` holds these letters, so that words that
  *   change later can be shown. When the letters change, the page needs a new mark. When the old letters come back, the

@@ -8,13 +8,13 @@ import { PROPOSAL_DEFINITION } from './proposal.ts'
 import { REPORT_DEFINITION } from './report.ts'
 import type { ReviewItemDefinition } from './review-item.ts'
 import { ASSIGNMENT_DEFINITION } from './share.ts'
-import { SUSPECT_VERDICT_DEFINITION } from './suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from './suspect.ts'
 
 /** Definitions of all kinds of review items, in the order of their tables. */
 export const reviewItemDefinitions: readonly ReviewItemDefinition[] = [
   DECISION_DEFINITION,
   CORRECTION_DEFINITION,
-  SUSPECT_VERDICT_DEFINITION,
+  SUSPECT_JUDGEMENT_DEFINITION,
   REPORT_DEFINITION,
   PROOFREADING_MARK_DEFINITION,
   ASSIGNMENT_DEFINITION,

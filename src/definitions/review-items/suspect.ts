@@ -1,4 +1,4 @@
-/** Verdicts of editors on words that the import suspects to be misprints (variants §3). */
+/** Judgements of editors on suspects: words that the import suspects to be misprints (variants §3). */
 
 import { MAX_CORRECTED_WORDS_CHARS } from './correction.ts'
 import {
@@ -18,26 +18,26 @@ import {
  */
 export const MIN_LIKELY_SUSPECT_WEIGHT = 0.65
 
-/** Maximum length of a note on a suspected misprint, in characters. */
+/** Maximum length of the note of a judgement, in characters. */
 export const MAX_JUDGEMENT_NOTE_CHARS = 2_000
 const MAX_SLUG_LENGTH = 200
 
 /**
- * Verdicts on a suspected misprint:
+ * The verdict of a judgement on a suspect:
  * - `printed`: the source prints it so, and it is correct
  * - `later`: postponed
- * - `open`: undecided; it exempts one place from a verdict on all places
+ * - `open`: undecided; it exempts one place from a judgement on all places
  */
 export const SUSPECT_VERDICTS = ['printed', 'later', 'open'] as const
-/** An editor's verdict on a suspected misprint. */
+/** The verdict of a judgement on a suspect; see SUSPECT_VERDICTS. */
 export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
 
 /**
- * Definition of editors' verdicts on suspected misprints. A verdict applies to one place, which is identified like the
- * place of a correction. Without division and entry, it applies to all places in an edition of a source with the same
- * wrong and right words. `right` is the correction that the import proposed first.
+ * Definition of editors' judgements on suspects. A judgement applies to one place, which is identified like the place
+ * of a correction. Without division and entry, it applies to all places in an edition of a source with the same wrong
+ * and right words. `right` is the correction that the import proposed first.
  */
-export const SUSPECT_VERDICT_DEFINITION = {
+export const SUSPECT_JUDGEMENT_DEFINITION = {
   name: 'suspects',
   table: 'suspect_judgements',
   label: 'คำที่สงสัยว่าผิด',

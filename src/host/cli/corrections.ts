@@ -8,7 +8,7 @@ import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
 import {
   CORRECTION_EXCHANGE_COLUMNS,
   type ExchangedCorrection,
-  exportCorrections,
+  eachExportedCorrection,
   importCorrections,
   matchCorrectionsToText,
   parseCorrectionLine,
@@ -125,7 +125,7 @@ function exportToTerminal(
   requireReadableText(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
   const found = canon.text.readUndecided(
     (text) => [
-      ...exportCorrections(
+      ...eachExportedCorrection(
         db,
         text,
         source,

@@ -1,5 +1,5 @@
 /**
- * Lists corrections for the desk: with the current names of their headings and their status in the text (variants §2).
+ * Lists corrections for the desk, with the current slugs of their headings and their status in the text (variants §2).
  */
 
 import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
@@ -9,7 +9,7 @@ import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction
 import { computeReviewItemVersion } from '../review-item-row.ts'
 import type { CorrectionStore } from './corrections.ts'
 
-/** Filters of the list of corrections; an absent one matches all. */
+/** Filters of the list of corrections. An absent filter matches all. */
 export interface CorrectionFilters {
   readonly source?: string | undefined
   readonly volume?: number | undefined
@@ -18,7 +18,7 @@ export interface CorrectionFilters {
   readonly key?: string | undefined
 }
 
-/** Reads corrections with their status, for lists. */
+/** Lists corrections with their status. */
 export class CorrectionListReader {
   constructor(
     private readonly corrections: CorrectionStore,

@@ -28,7 +28,7 @@ import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { ReportStore } from '../reports/reports.ts'
 import type { CorrectionStore } from './corrections.ts'
 
-/** A requested correction; division and entry are the current slugs of the division and the heading. */
+/** A correction that a request asks for. `division` and `entry` are the current slugs of division and heading. */
 export interface RequestedCorrectionInput {
   readonly source: string
   readonly division: string
@@ -47,7 +47,7 @@ export interface RequestedCorrectionInput {
   readonly except?: readonly string[]
 }
 
-/** A place that has the wrong words and no correction yet. */
+/** A place with the wrong words that has no correction yet. */
 export interface UncorrectedPlace {
   /** Its name `division/entry/edition/n`, by the packages' names: the n-th occurrence of the words in that text. */
   readonly place: string
@@ -62,7 +62,7 @@ export const MAX_CORRECTED_PLACES = 2_000
 /** Maximum number of places that an error message names. */
 const MAX_PLACES_IN_MESSAGE = 20
 
-/** Stores and removes corrections, each as one line of the log. */
+/** Stores and removes corrections. Each request is one entry of the edit log. */
 export class CorrectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -310,7 +310,9 @@ interface PartOfText extends Pick<SourceTextIdentifier, 'division' | 'entry'> {
 }
 
 /**
- * Returns the texts of a source in one edition that have all of the words in one part, in any order; in reading order.
+ * Finds the texts of a source in one edition that have all of the words in one part, in any order. They are in reading
+ * order.
+ * @param words separated by white space
  */
 export function findTextsContaining(
   { sqlite }: TextDatabase,

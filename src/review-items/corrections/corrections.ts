@@ -1,4 +1,4 @@
-/** Stored corrections of sources' words, and the status of all of them in a text (variants §2). */
+/** The stored corrections, and the status of all of them in a text (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -13,7 +13,7 @@ import {
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
-/** The store of corrections in library.db. */
+/** Reads and writes corrections in library.db. */
 export class CorrectionStore extends ReviewItemStore<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION_DEFINITION)
@@ -30,8 +30,8 @@ export interface CorrectionWithStatus {
 }
 
 /**
- * Yields all corrections with their status in a text, grouped by text.
- * @param source only the corrections of this source
+ * Yields all corrections with their status in a text. Those of one text follow each other.
+ * @param source id of a source; undefined for all
  */
 export function* eachCorrectionWithStatus(
   db: LibraryDatabase,
@@ -46,7 +46,7 @@ export function* eachCorrectionWithStatus(
   }
 }
 
-/** Number of corrections in each state. */
+/** Numbers of corrections by state. */
 export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 
 /** Counts the corrections by their state in a text. */

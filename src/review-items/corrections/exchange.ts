@@ -1,5 +1,5 @@
 /**
- * Exchanges corrections with other libraries and with maintainers of corpora: files with one correction per line
+ * Exchanges corrections with other libraries and with maintainers of corpora, by files with one correction per line
  * (variants §2).
  */
 
@@ -23,7 +23,7 @@ import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
-/** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
+/** A correction in an exchange file. It has the names of packages, and no values that only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
   readonly state: CorrectionState
   /** The file of the corpus that contains the page; null if the package does not name it. */
@@ -32,16 +32,13 @@ export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updated
   readonly line: number | null
 }
 
-/** Columns of an exchange file as a table, and keys of its lines as JSON. */
+/** Names of the columns of an exchange file as a table, and of the keys of its lines as JSON. */
 export const CORRECTION_EXCHANGE_COLUMNS = [
   ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'line', 'state'] as const),
   ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
-/**
- * Corrections of an exchange file, grouped by whether they fit the text: importable, already known, already in the
- * source, without place.
- */
+/** The corrections of an exchange file, grouped by whether they fit the text of this library. */
 export interface CorrectionsByFit {
   /** New corrections whose words are in the text. */
   readonly fitting: readonly NewCorrection[]
@@ -55,10 +52,10 @@ export interface CorrectionsByFit {
 
 /**
  * Yields the corrections of a library as records of an exchange file.
- * @param source only the corrections of this source; undefined for all
+ * @param source id of a source; undefined for all
  * @param getLine finds the line in the raw corpus, if that is available
  */
-export function* exportCorrections(
+export function* eachExportedCorrection(
   db: LibraryDatabase,
   text: TextDatabase,
   source: string | undefined,
@@ -79,8 +76,9 @@ export function* exportCorrections(
 const RECORD_SCHEMA = createReviewItemDumpRecordSchema(CORRECTION_DEFINITION)
 
 /**
- * Parses one line of an exchange file of corrections, as `library corrections export` writes them.
- * @throws AppError `invalid_request` naming the line
+ * Parses a line of an exchange file, as `library corrections export` writes it.
+ * @param line number of the line, from 1
+ * @throws AppError `invalid_request` with the number of the line
  */
 export function parseCorrectionLine(value: unknown, line: number): NewCorrection {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -102,8 +100,8 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
 }
 
 /**
- * Divides the corrections of an exchange file into those that fit the text of this library and those that do not,
- * and counts those already known or applied upstream; writes nothing.
+ * Divides the corrections of an exchange file into those that fit the text of this library and those that do not.
+ * Counts those that are already known or applied upstream. Nothing is written.
  */
 export function matchCorrectionsToText(
   db: LibraryDatabase,
@@ -141,8 +139,8 @@ export function matchCorrectionsToText(
 }
 
 /**
- * Stores corrections that fit, as one edit.
- * @param keyName who imports them, as the log names them
+ * Stores corrections that fit the text, as one edit.
+ * @param keyName who imports them, for the edit log
  */
 export function importCorrections(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
   const corrections = new CorrectionStore(db)

@@ -1,4 +1,4 @@
-/** Warnings before a correction: letter sequences in the new words that no spelling allows. */
+/** Warns before a correction about letter sequences in the new words that no spelling allows. */
 
 import { findInvalidLetterSequences } from '../../../search/letters/invalid-letters.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
@@ -10,8 +10,8 @@ interface CorrectedWords {
 }
 
 /**
- * Returns Thai warnings about invalid letter sequences in the corrected words, by the test that imports use to find
- * misprints. Sequences that the printed words already have are not reported.
+ * Returns Thai warnings about invalid letter sequences in the corrected words. The import finds misprints by the same
+ * test. Sequences that the printed words have, too, are not reported.
  */
 export function findLetterWarnings({ edition, wrong, right }: CorrectedWords): readonly string[] {
   const listInvalidSequences = (words: string) =>

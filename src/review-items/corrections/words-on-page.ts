@@ -1,6 +1,6 @@
 /**
- * Finds the source text of words that a reader selects on a displayed page, and reads words in print: the paragraph
- * around them, the page, and the file of the corpus (variants §2).
+ * Finds the source and heading of words that a reader selects on a displayed page. Reads words in print, with the
+ * paragraph around them, the page, and the file of the corpus (variants §2).
  */
 
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
@@ -20,7 +20,7 @@ import {
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
-/** Words on a printed page with the words around them, while their source and heading are still unknown. */
+/** Words on a printed page, with the words around them. Their source and heading are not known yet. */
 export type PageWordsWithContext = Omit<WordContextInSource, 'source' | 'division' | 'entry'>
 
 const TEXTS_OF_PAGE_SQL = `

@@ -1,6 +1,6 @@
 /**
- * Completes decisions that say only first or second source with the ids of these: decisions of older libraries and of
- * dumps made from them.
+ * Completes decisions that do not name their sources but only say first or second. They come from older libraries and
+ * dumps.
  */
 
 import { desc, eq, isNull } from 'drizzle-orm'
@@ -19,8 +19,8 @@ import { DecisionStore } from './decisions.ts'
 type Text = Pick<TextDatabase, 'rows'>
 
 /**
- * Completes decisions that name no sources with those of the present text, in a write of its own (decisions §4). Must
- * run before another text replaces it.
+ * Completes decisions that name no sources with the sources of the current text, in a write of its own (decisions §4).
+ * Call it before another text replaces the current one.
  * @returns how many were completed
  */
 export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
@@ -43,8 +43,8 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
 }
 
 /**
- * Adds the missing sources to all decisions whose text has at least two, and to those of earlier edits in the log;
- * the others stay incomplete. Must be called inside a write.
+ * Adds the missing sources to all decisions whose text has at least two sources, and to those in earlier entries of the
+ * edit log. Other decisions stay incomplete. Call it inside a write.
  * @returns how many decisions were completed
  */
 export function addMissingDecisionSources(db: LibraryDatabase, text: Text): number {

@@ -18,7 +18,10 @@ import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts
 import type { ConflictPairIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
 
-/** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
+/**
+ * States by which conflicts can be filtered. `remarked` are open or decided conflicts whose decision needs review; see
+ * DecisionStatus.
+ */
 export const CONFLICT_FILTER_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_FILTER_STATES)[number]
 
@@ -38,7 +41,7 @@ interface ConflictItem extends DecisionStatus, EditionTextIdentifier {
   readonly note: string | null
 }
 
-/** A conflict between the sources of a text, with its decision and current heading. */
+/** A conflict with its decision and its current heading. */
 export interface ConflictWithDecision {
   readonly item: ConflictItem
   /** Whether it is decided together with all conflicts of its signature, not one by one (variants §4). */
@@ -48,7 +51,7 @@ export interface ConflictWithDecision {
   readonly text: number
 }
 
-/** Filters of the list of conflicts; an absent one matches all, but `state` defaults to `open`. */
+/** Filters of the list of conflicts. An absent filter matches all, but the default of `state` is `open`. */
 export interface ConflictQuery {
   readonly state?: ConflictState
   readonly class?: string
@@ -175,10 +178,10 @@ const isOpenInQuery = ({ decision, class: conflictClass }: ConflictItem, query: 
   decision === null && (hasKindFilter(query) || conflictClass !== NOTATION_DIFFERENCE_CLASS)
 
 /**
- * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
- * conflicts share are decided together, unless the query names their class or signature.
+ * Whether a conflict is leased to an editor by itself. Differences of notation are not, and spellings that many
+ * conflicts share are decided together. Both are leased if the query names their class or signature.
  */
-export const isConflictAssignedIndividually = (
+export const isConflictLeasedIndividually = (
   { item, bySignature }: ConflictWithDecision,
   query: KindFilter = {},
 ): boolean => isOpenInQuery(item, query) && (hasKindFilter(query) || !bySignature)
@@ -208,7 +211,7 @@ export interface ConflictPairQuery extends Omit<ConflictQuery, 'state'> {
   readonly after?: ConflictPairIdentifier | null
 }
 
-/** Creates the lease manager that assigns open conflicts to editors, in the order of the canon. */
+/** Creates the lease manager of open conflicts, in the order of the canon. */
 export const createConflictLeases = (
   db: Pick<LibraryDatabase, 'read'>,
   list: ConflictList,
@@ -220,7 +223,7 @@ export const createConflictLeases = (
     const getName = ({ name }: ConflictWithDecision) => toEditionTextKey(name)
     const [displayed] = at < 0 ? [] : all.slice(at, at + 1)
     return {
-      items: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),
+      items: all.slice(at + 1).filter((conflict) => isConflictLeasedIndividually(conflict, query)),
       getName,
       getSubject: ({ item }) => toConflictProposalSubject(item),
       getPlace: ({ item: { edition, volume } }) => ({ edition, volume }),

@@ -1,6 +1,6 @@
 /**
- * Groups the differing words of a conflict: which are neighbours, and which are known from notes. Editors decide on
- * places, not words (variants §1).
+ * Groups the differing words of a conflict into places of adjacent words, and finds out which are known from notes.
+ * Editors decide places, not words (variants §1).
  */
 
 import type { WordRange } from '../../canon/collation/classify.ts'
@@ -20,7 +20,7 @@ type Pair = ConflictView['pairs'][number]
 /** Part number of all words here, since a text is not divided into parts. */
 const ONLY_PART = 0
 
-/** Groups the differing words of a conflict into places. */
+/** Reads conflicts with their differing words grouped into places. */
 export class ConflictWithPlacesReader {
   constructor(
     private readonly reader: ConflictReader,

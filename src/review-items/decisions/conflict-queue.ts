@@ -1,4 +1,4 @@
-/** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
+/** The queue of undecided conflicts, passage by passage and word by word, for `library conflicts`. */
 
 import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
 import {
@@ -12,7 +12,7 @@ import { EMPTY_RANKED_SOURCES, readRankedSourcesOfText } from '../../canon/text/
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
-import { computeDecisionStatus, type DecisionStatus, decisionNeedsReview } from './decision-status.ts'
+import { computeDecisionStatus, type DecisionStatus, doesDecisionNeedReview } from './decision-status.ts'
 import type { DecisionStore } from './decisions.ts'
 
 /** One source's passage of a conflicting text. */
@@ -70,7 +70,7 @@ export class ConflictQueueLister {
 
   private listConflicts(all: boolean): readonly QueuedText[] {
     const conflicts = this.conflicts.find({ state: 'all' })
-    const listed = all ? conflicts : conflicts.filter(({ item }) => !item.decision || decisionNeedsReview(item))
+    const listed = all ? conflicts : conflicts.filter(({ item }) => !item.decision || doesDecisionNeedReview(item))
     return listed.map(({ text, name, item }) => {
       const { division, entry, title, edition, decision, chosen, remark, decidedAt } = item
       return { text, name, summary: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
@@ -89,7 +89,7 @@ export class ConflictQueueLister {
       const sources = readRankedSourcesOfText(this.text, name)
       const status = computeDecisionStatus(choice, sources)
       const heading = this.entries.ofText(name)
-      if (!heading || !(all || decisionNeedsReview(status))) return []
+      if (!heading || !(all || doesDecisionNeedReview(status))) return []
       const { division, node } = heading
       const named = { division: division.slug, entry: node.row.slug, title: node.row.title }
       const decided = { edition: name.edition, ...status, decidedAt: choice?.updatedAt ?? null }

@@ -1,5 +1,5 @@
 /**
- * One conflict for decision: both sides in full, the differing words with their places, and the neighbouring conflicts
+ * One conflict for decision: both texts, the differing words with their places, and the conflicts before and after it
  * (desk §1).
  */
 
@@ -9,7 +9,7 @@ import type { EditionTextIdentifier } from '../../canon/text/decisions.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
-import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
+import { type ConflictList, type ConflictWithDecision, isConflictLeasedIndividually } from './conflict-list.ts'
 import type { ConflictPairIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
 import { getPresentPairState } from './seen-pair-state.ts'
@@ -19,7 +19,7 @@ interface StoredPairs {
   readonly pairs: string
 }
 
-/** Reads one conflict with its texts, differing words and neighbours. */
+/** Reads one conflict with its texts, its differing words, and the conflicts before and after it. */
 export class ConflictReader {
   constructor(
     private readonly text: DisplayedTextReader,
@@ -53,8 +53,8 @@ export class ConflictReader {
       ...this.item(conflict),
       sides: this.readSides(conflict.name, stored.other),
       pairs: this.addOccurrences(parseWordPairs(stored.pairs), edition),
-      previous: toNeighbour(all.slice(0, at).findLast((other) => isConflictAssignedIndividually(other))),
-      next: toNeighbour(all.slice(at + 1).find((other) => isConflictAssignedIndividually(other))),
+      previous: toNeighbour(all.slice(0, at).findLast((other) => isConflictLeasedIndividually(other))),
+      next: toNeighbour(all.slice(at + 1).find((other) => isConflictLeasedIndividually(other))),
       royal: this.readThai(conflict.name),
     }
   }

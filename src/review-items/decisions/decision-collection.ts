@@ -1,5 +1,5 @@
 /**
- * Decisions and hidden marks as a collection of dumps: rules between their fields, and fields that older dumps lack
+ * Decisions and hidden passages as a collection of dumps: rules between their fields, and fields that older dumps lack
  * (decisions §6).
  */
 
@@ -21,9 +21,8 @@ import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../
 import { addMissingDecisionSources } from './assign-sources.ts'
 
 /**
- * Exports decisions to a dump and restores them. A pair displays the source `chosen` and was decided against `other`.
- * Dumps of older programs lack both: `choice` is then interpreted by the ranks of the present text, which `ranks`
- * records.
+ * Exports decisions to a dump and restores them. A decision displays the source `chosen` instead of `other`. Dumps of
+ * older programs lack both. Then `choice` is interpreted by the ranks of the current text, and `ranks` records these.
  */
 export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECISION_DEFINITION> {
   private schema: { readonly editions: readonly EditionId[]; readonly of: TObject } | undefined

@@ -1,6 +1,6 @@
 /**
- * The effect of a decision on the present text: which source it displays, and why it needs review; and counts of
- * decisions by that.
+ * The effect of a decision on the current text: the source that is displayed, and the reason for a review. Counts
+ * decisions by it.
  */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -16,17 +16,16 @@ import { DecisionStore } from './decisions.ts'
 
 /**
  * Reasons to review a decision:
- * - `absent`: the chosen source does not have the text now, so the pair is open until it does
- * - `waiting`: the decision says only first or second, and no text with two sources is there to interpret it
+ * - `absent`: the chosen source currently lacks the text; the conflict is open until it has the text
+ * - `waiting`: the decision only says first or second, and no text with two sources exists to interpret it
  * - `by-ranks`: it was interpreted by the ranks of a text that may differ from those at the time of the decision
- * - `apart`: the chosen source has another recension than the page displays, so it is only compared and the decision
- *   has no effect
+ * - `apart`: the chosen source has another recension than the page displays; the decision has no effect
  */
 export const DECISION_REVIEW_REASONS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
 /** One of `DECISION_REVIEW_REASONS`. */
 export type DecisionReviewReason = (typeof DECISION_REVIEW_REASONS)[number]
 
-/** The effect of a decision on the present text. */
+/** The effect of a decision on the current text. */
 export interface DecisionStatus {
   /**
    * By present ranks: `keep` when the first-ranked source is displayed, `swap` for the other one; null when the pair is
@@ -41,8 +40,8 @@ export interface DecisionStatus {
 const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
 
 /**
- * Computes the effect of a decision on the present text.
- * @param pair undefined when the pair is undecided
+ * Computes the effect of a decision on the current text.
+ * @param pair the decision; undefined if there is none
  */
 export function computeDecisionStatus(
   pair: Pick<PairDecisionRow, 'choice' | 'chosen' | 'ranks'> | undefined,
@@ -58,8 +57,8 @@ export function computeDecisionStatus(
   return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
 }
 
-/** Whether an editor should review a decision. `apart` needs no review, since the decision has no effect. */
-export const decisionNeedsReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'
+/** Whether an editor should review a decision. False for `apart`, because the decision has no effect then. */
+export const doesDecisionNeedReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'
 
 /** Numbers of decisions that an editor should review, by reason; see DECISION_REVIEW_REASONS. */
 export interface DecisionsToReviewCounts {
@@ -73,10 +72,7 @@ interface DecisionCounts extends DecisionsToReviewCounts {
   readonly settled: number
 }
 
-/**
- * Counts the decisions that apply to a text and those that need review.
- * @param text undefined when there is none
- */
+/** Counts the decisions that apply to a text, and those that need review. @param text undefined if there is none */
 export function countDecisionsByStatus(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differsSql = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }

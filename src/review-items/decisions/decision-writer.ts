@@ -1,4 +1,4 @@
-/** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
+/** Decisions on conflicts and passages: decide a conflict, reopen it, hide a passage (contract, Passage decisions). */
 
 import { and, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -21,7 +21,7 @@ import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DecisionStore } from './decisions.ts'
 import { describeDecisionsSinceSeen, getPresentPairState, type SeenPairState } from './seen-pair-state.ts'
 
-/** Names a pair of sources by the current slugs of division and heading, and the edition. */
+/** Names the conflict of a text, by the current slugs of division and heading. */
 export interface ConflictPairIdentifier {
   readonly division: string
   readonly entry: string
@@ -50,7 +50,7 @@ interface BulkDecisionResult {
 /** Rolls back a write that would change nothing, so that the log gets no line. */
 class NothingToDecideError extends Error {}
 
-/** Makes and reverts decisions on passages, each as one line of the log. */
+/** Makes and reverts decisions. Each is one entry of the edit log. */
 export class DecisionWriter {
   constructor(
     private readonly db: LibraryDatabase,

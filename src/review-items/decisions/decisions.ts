@@ -19,7 +19,7 @@ const decisions = getReviewItemTable(DECISION_DEFINITION)
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR_SOURCE = ''
 
-/** The store of decisions on pairs of sources and of hidden marks. */
+/** Reads and writes decisions on conflicts and hidden passages in library.db. */
 export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION_DEFINITION)

@@ -16,7 +16,7 @@ import type { DecisionWriter } from './decision-writer.ts'
 
 const operation = operationDefinerForTag('Passage decisions')
 
-/** Returns the operations that settle and reopen pairs of sources and hide passages. */
+/** Creates the operations that decide and reopen conflicts and hide passages. */
 export function createPassageOperations({
   judging,
 }: {

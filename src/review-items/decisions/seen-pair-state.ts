@@ -1,4 +1,7 @@
-/** The state of a pair that an editor saw before deciding it, so that no decision overwrites a concurrent one. */
+/**
+ * The state of a conflict that an editor saw before deciding it. It prevents a decision from overwriting a concurrent
+ * one.
+ */
 
 import type { DecisionRow } from '../../canon/text/decisions.ts'
 import type { PassageDisplayCandidate } from '../../canon/text/displayed-text.ts'
@@ -6,8 +9,8 @@ import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 
 /**
- * What an editor saw of a pair when deciding (`shown`): of an open pair the number of the displayed passage, of a
- * decided one the version of the decision.
+ * What an editor saw of a conflict when deciding (`shown`): the number of the displayed passage if it was open, the
+ * version of the decision if it was decided.
  */
 export type SeenPairState = number | string
 
@@ -16,8 +19,8 @@ const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: Decision
   hashValuesToHexTag([choice, note, decidedBy, updatedAt])
 
 /**
- * Returns the state that a pair has now, to compare with the state that an editor saw when deciding; 0 when it has
- * no passage left.
+ * Returns the current state of a conflict, to compare with the state that an editor saw. 0 if the text has no passage
+ * any more.
  */
 export const getPresentPairState = (
   decision: DecisionRow | undefined,
@@ -26,9 +29,10 @@ export const getPresentPairState = (
   decision ? computeDecisionVersion(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
 
 /**
- * Describes in Thai what happened to a pair since the editor saw it.
- * @param pair name of the pair in the sentence
+ * Describes in Thai what happened to a conflict since the editor saw it.
+ * @param pair name of the conflict in the sentence
  * @param seen the state that the editor saw
+ * @param decision the current decision; undefined if there is none
  */
 export function describeDecisionsSinceSeen(
   pair: string,

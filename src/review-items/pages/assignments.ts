@@ -1,6 +1,6 @@
 /**
- * Assignments: which editor is responsible for which part of the canon. Publishers assign them, and each editor's
- * queues open there (review §4).
+ * Assignments: which editor works through which part of the canon. Publishers make them, and an editor's queues begin
+ * there (review §4).
  */
 
 import { and, asc, eq } from 'drizzle-orm'
@@ -14,15 +14,15 @@ import { createInvalidRequestError, createNotFoundError } from '../../foundation
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
-/** A row of the assignments in library.db: an editor's part of a volume. */
+/** A stored assignment: an editor's part of a volume. */
 export type AssignmentRow = ReviewItemRow<typeof ASSIGNMENT_DEFINITION>
 
-/** Names an assignment by editor (`name`), edition and volume. */
+/** Names an assignment by editor (`name`, the name of the key), edition and volume. */
 export interface VolumeAssignmentIdentifier extends VolumeEdition {
   readonly name: string
 }
 
-/** A requested assignment: pages `from` to `to`, or the whole volume without them. */
+/** An assignment that a request asks for: pages `from` to `to`, or without them the whole volume. */
 export interface AssignmentInput extends VolumeAssignmentIdentifier {
   readonly from?: number | null
   readonly to?: number | null
@@ -30,7 +30,7 @@ export interface AssignmentInput extends VolumeAssignmentIdentifier {
 
 const assignmentsTable = getReviewItemTable(ASSIGNMENT_DEFINITION)
 
-/** The store of assignments of parts of the canon to editors. */
+/** Reads and writes assignments in library.db. */
 export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, ASSIGNMENT_DEFINITION)

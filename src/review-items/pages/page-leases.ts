@@ -1,5 +1,5 @@
 /**
- * Leases pages that wait for proofreading: first those of an editor's own assignments, each page to one editor (review
+ * Leases pages that wait for proofreading, each to one editor. Pages of the editor's own assignments come first (review
  * §4).
  */
 
@@ -13,7 +13,7 @@ import {
 } from './page-marks.ts'
 
 /**
- * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
+ * The pages that an editor wants to read: those of a volume, or without edition and volume those of the editor's
  * assignments.
  */
 export interface ProofreadingPagesFilter extends Partial<VolumeEdition> {
@@ -21,12 +21,12 @@ export interface ProofreadingPagesFilter extends Partial<VolumeEdition> {
   readonly after?: PrintedPagePlace | null
 }
 
-/** Returns the key of a page: `volume/edition/page`. */
+/** Returns the name of a page for leases: `volume/edition/page`. */
 export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}/${edition}/${page}`
 
 /**
- * Creates the lease manager that assigns pages for proofreading: unread and changed ones, and those marked only by
- * another editor.
+ * Creates the lease manager of pages for proofreading. It leases unread and changed pages, and pages that only another
+ * editor has marked.
  */
 export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, ProofreadingPagesFilter>(({ after, edition, volume }, reader) => {

@@ -1,5 +1,5 @@
 /**
- * Digests of the displayed letters of printed pages, by which changes through corrections and imports are detected
+ * Digests of the displayed letters of printed pages. By them changes through corrections and imports are noticed
  * (review §4).
  */
 
@@ -14,7 +14,7 @@ import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 
-/** The displayed letters of a page, of all its sources, and their digest. */
+/** The displayed letters of a page, from all its sources, and their digest. */
 export interface PageLettersDigest {
   readonly letters: string
   readonly digest: string
@@ -36,7 +36,7 @@ const DIGEST_BYTES = 70
 /** Above this number it is faster to read the whole volume. */
 const MAX_SINGLE_PAGES = 250
 
-/** Computes and caches the digests of printed pages. */
+/** Computes the digests of printed pages and caches them. */
 export class PageLettersDigests {
   private readonly cache = new Cache<KnownDigests>('page letters', PAGE_LETTERS_BUDGET_BYTES)
 
@@ -80,7 +80,7 @@ function computeLetters(parts: readonly PassagePartOnPage<string>[]): PageLetter
   return { letters, digest: hashContentToHexTag(letters) }
 }
 
-/** Words of a page that changed; `before` is empty for added words, `after` for removed ones. */
+/** Words of a page that changed. `before` is empty for added words, `after` for removed ones. */
 export interface ChangedWords {
   readonly before: string
   readonly after: string
@@ -88,7 +88,7 @@ export interface ChangedWords {
 
 const segmentWords = (letters: string) => [...getThaiWordSegmenter().segment(letters)].map(({ segment }) => segment)
 
-/** Compares the letters of a page before and after a change, word by word. */
+/** Returns the words of a page that changed, from its letters before and after the change. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
   const [wordsBefore, wordsAfter] = [segmentWords(before), segmentWords(after)]
   return diffWordKeys(wordsBefore, wordsAfter).map(({ aFrom, aTo, bFrom, bTo }) => ({

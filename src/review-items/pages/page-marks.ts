@@ -1,5 +1,5 @@
 /**
- * Proofreading marks: which printed pages editors have read against the print, and which have changed since (review
+ * Proofreading marks: which printed pages editors have compared with the print, and which have changed since (review
  * §4).
  */
 
@@ -10,7 +10,7 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
+import { PROOFREADING_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { callOnce } from '../../definitions/once.ts'
 import {
@@ -26,16 +26,17 @@ import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLetters
 
 /**
  * Proofreading states of a page:
- * - `unread`: no editor has marked the present letters
- * - `read`: one editor has read them; `confirmed`: two have
- * - `problem`: by the newest mark, the page cannot be read against its print
+ * - `unread`: no editor has marked the current letters
+ * - `read`: one editor has read them
+ * - `confirmed`: two editors have read them
+ * - `problem`: by the newest mark, the page cannot be compared with its print
  * - `changed`: the letters differ from those that were read
  */
 export const PAGE_PROOFREADING_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
 /** How far a printed page is proofread; one of `PAGE_PROOFREADING_STATES`. */
 export type PageProofreadingState = (typeof PAGE_PROOFREADING_STATES)[number]
 
-/** Row of a proofreading mark in library.db: who read a printed page, and the digest of its letters at that time. */
+/** A stored proofreading mark. */
 export type ProofreadingMarkRow = ReviewItemRow<typeof PROOFREADING_MARK_DEFINITION>
 
 const MARK_FIELD_NAMES = [
@@ -78,7 +79,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 /** The editor who marks a page, and the check that the letters are those that the editor saw. */
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
-/** The store of proofreading marks: reads states and writes marks of pages. */
+/** Reads and writes proofreading marks in library.db, and computes the states of pages. */
 export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
 
@@ -197,7 +198,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
       for (const mark of marksOfDay) this.withdraw(mark, by)
       log({
         action: 'unread-page',
-        collection: PAGE_MARKS_COLLECTION,
+        collection: PROOFREADING_MARKS_COLLECTION,
         record: '*',
         batch,
         change: { by, on, pages: marksOfDay.length },
@@ -265,7 +266,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
       const mark = this.listOnPage(place).find(({ digest }) => digest === letters.digest)
       const [recordId, logged] = change(mark, letters)
       const record = `${volume}/${edition}/${page}`
-      log({ action, collection: PAGE_MARKS_COLLECTION, record, recordId, change: logged })
+      log({ action, collection: PROOFREADING_MARKS_COLLECTION, record, recordId, change: logged })
     })
   }
 
@@ -320,8 +321,8 @@ type MarkState = Pick<
 
 /**
  * Returns the proofreading state of a page.
- * @param pageMarks marks of the page, also of former letters
- * @param digest of its present letters
+ * @param pageMarks marks of the page, also those of former letters
+ * @param digest digest of its current letters
  */
 export function getProofreadingState(pageMarks: readonly MarkState[], digest: string): PageProofreadingState {
   const present = pageMarks.find((mark) => mark.digest === digest)
@@ -361,7 +362,10 @@ function withoutKey(mark: MarkFields = EMPTY_MARK_FIELDS, keyName: string): Mark
 const describeThreeReadings = ({ readBy, confirmedBy, clearedBy, problemBy }: MarkFields): string =>
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
-/** Whether a key may still mark a page as read after a problem was reported on it; see ProofreadingMarkStore.read. */
+/**
+ * Whether a key may mark a page as read although a problem was reported on it; see ProofreadingMarkStore.read.
+ * @param mark the newest mark of the page
+ */
 export const canMarkPageReadAfterProblem = (mark: MarkFields, keyName: string): boolean =>
   mark.problemBy !== keyName && withoutKey(mark, keyName).clearedBy === null
 

@@ -1,4 +1,4 @@
-/** Counts how far the volumes are proofread. Of each volume it reads only the pages that editors have marked. */
+/** Counts the proofread pages of volumes. Of each volume only the pages that editors have marked are read. */
 
 import { and, desc, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -22,7 +22,7 @@ export interface PageCountsByProofreadingState {
   readonly changed: number
 }
 
-/** The counts of an edition in a volume. */
+/** Numbers of pages of an edition in a volume, by proofreading state. */
 export type ProofreadingProgressOfVolume = VolumeEdition & PageCountsByProofreadingState
 
 const marks = getReviewItemTable(PROOFREADING_MARK_DEFINITION)
@@ -87,7 +87,7 @@ function countStates(states: Iterable<PageProofreadingState>): Omit<PageCountsBy
   return others
 }
 
-/** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
+/** Counts pages by state. `pages` is the number of all. A confirmed page counts as `confirmed` only. */
 export const countPagesByProofreadingState = (
   pages: readonly { readonly state: PageProofreadingState }[],
 ): PageCountsByProofreadingState => ({ pages: pages.length, ...countStates(pages.map(({ state }) => state)) })

@@ -14,7 +14,7 @@ import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { createTableRowLeases, type LeaseRequestCursor } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
-/** A row of the proposals in library.db. */
+/** A stored proposal. */
 export type ProposalRow = ReviewItemRow<typeof PROPOSAL_DEFINITION>
 
 /** The states that may follow each state. */
@@ -34,27 +34,27 @@ const STATE_MESSAGES: Readonly<Record<ProposalState, string>> = {
   withdrawn: 'ผู้เสนอถอนคืนแล้ว กรุณาโหลดหน้านี้ใหม่',
 }
 
-/** Maximum number of proposals that may wait or be drafts at once, of all editors together. */
+/** Maximum number of proposals of all editors together that may wait or be drafts. */
 export const MAX_WAITING_PROPOSALS = 5_000
-/** Maximum number of proposals of one editor that may wait or be drafts at once. */
+/** Maximum number of proposals of one editor that may wait or be drafts. */
 export const MAX_WAITING_PROPOSALS_OF_KEY = 2_000
 
-/** Filters of the list of proposals; an absent one matches all. */
+/** Filters of the list of proposals. An absent filter matches all. */
 export interface ProposalQuery {
   readonly state?: ProposalState | undefined
   readonly by?: string | undefined
   readonly kind?: string | undefined
 }
 
-/** The proposed request and its description, without its state and decision. */
+/** The proposed request and its description: a proposal without its state and decision. */
 export type ProposedWrite = Pick<
   ProposalRow,
   'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'records' | 'subjects' | 'note'
 >
 
 /**
- * Returns the version of a proposal: a digest of the proposed request, so that reviewers notice when it was changed
- * under the same number (review §2).
+ * Returns the version of a proposal: a digest of the proposed request. By it reviewers notice that a proposal was
+ * changed after they read it (review §2).
  */
 export const computeProposalVersion = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
   hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
@@ -66,7 +66,7 @@ const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, 
 
 const proposals = getReviewItemTable(PROPOSAL_DEFINITION)
 
-/** The store of proposals, and the transitions between their states. */
+/** Reads and writes proposals in library.db, and changes their states. */
 export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL_DEFINITION)
@@ -168,14 +168,14 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   }
 }
 
-/** Filters of a query for undecided proposals; without filters, all are read. */
+/** Filters of undecided proposals. An absent filter matches all. */
 export interface OpenProposalQuery extends Omit<ProposalQuery, 'state'> {
   /** Matches proposals whose address is this one or below it, and those that name `record`. */
   readonly path?: string | undefined
   readonly record?: RecordNamedByProposal | undefined
 }
 
-/** An undecided proposal, with the address of the record that it is about. */
+/** An undecided proposal, with the address of its record. */
 export interface OpenProposal {
   readonly id: number
   readonly by: string
@@ -207,7 +207,7 @@ WHERE (?1 IS NULL OR instr(path || '/' || coalesce(names ->> '$.body.slug', '') 
   AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR by = ?3)
 ORDER BY id`
 
-/** What one person proposed and published in one week. */
+/** Counts of what one person did in one week: proposals, decisions on them, corrected words and proofread pages. */
 export interface WeeklyContribution {
   /** Date of its Monday. */
   readonly week: string
@@ -245,7 +245,7 @@ function toCondition({ state, by, kind }: ProposalQuery): SQL | undefined {
   )
 }
 
-/** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
+/** Creates the lease manager of waiting proposals. Reviewers never get their own. */
 export const createProposalLeases = (proposals: Pick<ProposalStore, 'waitingFor'>) =>
   createTableRowLeases(({ by, kind }: LeaseRequestCursor & Omit<ProposalQuery, 'state'>, reviewer) =>
     proposals.waitingFor(reviewer, { by, kind }),

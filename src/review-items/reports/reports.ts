@@ -1,4 +1,4 @@
-/** Readers' reports of misprints, stored in library.db apart from what editors write. */
+/** Readers' reports of misprints. library.db stores them separately from what editors write. */
 
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -11,24 +11,24 @@ import { createTableRowLeases, type LeaseContext } from '../leases.ts'
 import { toReportProposalSubject } from '../proposals/subjects.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
-/** A row of the readers' reports in library.db. */
+/** A stored report. */
 export type ReportRow = ReviewItemRow<typeof REPORT_DEFINITION>
 
-/** The fields of a report that a reader sends. */
+/** The fields of a report that a reader fills in. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
-/** Maximum number of reports of one sender that may wait at once; further ones are rejected. */
+/** Maximum number of waiting reports of one sender. Further ones are rejected. */
 export const MAX_WAITING_REPORTS_OF_SENDER = 20
 /**
- * Maximum number of reports that may wait at once, of all senders. Each further report replaces the oldest one of the
- * sender with most waiting reports.
+ * Maximum number of waiting reports of all senders. Each further report replaces the oldest one of the sender with most
+ * waiting reports.
  */
 export const MAX_WAITING_REPORTS = 5_000
 
 const reports = getReviewItemTable(REPORT_DEFINITION)
 const hasState = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
-/** The store of readers' reports. */
+/** Reads and writes readers' reports in library.db. */
 export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT_DEFINITION)
@@ -128,20 +128,20 @@ const createTooManyReportsError = () =>
 
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
 
-/** Parses the address of a report to the printed page; undefined for any other address. */
+/** Returns the printed page at the address of a report. Undefined if it is the address of another page. */
 export function parseReportedPageAddress(address: string) {
   const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
   return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
 }
 
-/** Returns the address by which readers report a printed page. */
+/** Returns the address of a printed page in reports. */
 export const formatReportedPageAddress = ({
   volume,
   edition,
   page,
 }: Required<NonNullable<ReturnType<typeof parseReportedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
-/** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
+/** Creates the lease manager of waiting reports, in the order of the list. */
 export const createReportLeases = (reports: Pick<ReportStore, 'page'>, context: LeaseContext = {}) =>
   createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), context, {
     getSubject: ({ id }) => toReportProposalSubject(id),

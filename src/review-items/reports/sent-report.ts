@@ -1,4 +1,4 @@
-/** Schema of the reports that readers send, with the maximum lengths, for the form and for programs. */
+/** The schema of the reports that readers send, with maximum lengths. The form and programs use it. */
 
 import { type Static, Type } from 'typebox'
 import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'

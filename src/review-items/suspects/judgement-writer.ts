@@ -1,11 +1,11 @@
 /**
- * Judges suspected errors: as correctly printed or to be decided later, at one place or for all places of a pair of
- * words (variants §3).
+ * Judges suspects as correctly printed or to be decided later, at one place or at all places of a pair of words
+ * (variants §3).
  */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
+import { SUSPECT_JUDGEMENTS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
 import { createConflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -14,7 +14,7 @@ import { readSuspectIdsOfWordPair, type StoredSuspect } from './stored-suspects.
 import { computeSuspectVersion, type SuspectListReader } from './suspect-list.ts'
 import type { SuspectStatusReader } from './suspect-states.ts'
 
-/** A requested judgement of a suspected error. */
+/** A judgement that a request asks for. */
 export interface SuspectJudgementInput {
   readonly state: SuspectVerdict
   /** Whether it applies to all places of the wrong words and the first proposal in this edition of the source. */
@@ -22,7 +22,7 @@ export interface SuspectJudgementInput {
   readonly note?: string | null
 }
 
-/** Stores and removes judgements of suspected errors. */
+/** Stores and removes judgements on suspects. */
 export class SuspectJudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -63,7 +63,7 @@ export class SuspectJudgementWriter {
       const { division, entry, edition, wrong, right, source } = suspect
       log({
         action: 'judge',
-        collection: SUSPECT_VERDICTS_COLLECTION,
+        collection: SUSPECT_JUDGEMENTS_COLLECTION,
         record: everywhere ? '*' : `${division}/${entry}/${edition}`,
         change: { state, wrong, right, source, places: places.length },
       })

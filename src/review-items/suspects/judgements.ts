@@ -1,6 +1,6 @@
 /**
- * Editors' judgements of suspected errors, as library.db stores them, and the suspects of a text to which they apply
- * (variants §3).
+ * Editors' judgements on suspects as library.db stores them, and the suspects of a text to which they apply (variants
+ * §3).
  */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -12,24 +12,24 @@ import {
 } from '../../canon/text/corrections.ts'
 import { WordByContextFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 import { readSuspectIdsAtPlace, readSuspectIdsOfWordPair } from './stored-suspects.ts'
 
-/** A row of the judgements of suspected errors in library.db. */
-export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_VERDICT_DEFINITION>
+/** A stored judgement on suspects. */
+export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_JUDGEMENT_DEFINITION>
 
-/** The store of editors' judgements of suspected errors. */
-export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_VERDICT_DEFINITION> {
+/** Reads and writes judgements on suspects in library.db. */
+export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_JUDGEMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, SUSPECT_VERDICT_DEFINITION)
+    super(db, SUSPECT_JUDGEMENT_DEFINITION)
   }
 
   /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
   readonly ofPair = this.prepareSelectBy('source', 'edition', 'wrong', 'right')
 }
 
-/** Whether a judgement applies to a pair of words everywhere in its source, not to one place. */
+/** Whether a judgement applies to a pair of words at all places of its source. False for a judgement of one place. */
 export const isJudgementForAllPlaces = ({ division }: Pick<SuspectJudgementRow, 'division'>): boolean =>
   division === null
 
@@ -46,8 +46,9 @@ interface SuspectOnPage {
 }
 
 /**
- * Returns the ids of the suspects of a text to which a judgement applies. A judgement of one place is matched by its
- * exact context, which is quick; where the context has changed, like corrections, by searching the text for the words.
+ * Returns the ids of the suspects of a text to which a judgement applies. The place of a judgement is first found by
+ * its exact context, which is quick. If the context has changed, the text is searched for the words, as for
+ * corrections.
  */
 export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row

@@ -1,4 +1,4 @@
-/** Suspected errors: words that look like misprints, as the import found them in the text (variants §3). */
+/** Suspects: words that look like misprints, as `library suspects` found them in the text (variants §3). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceTextIdentifier } from '../../canon/text/corrections.ts'
@@ -14,7 +14,7 @@ export interface SuspectEvidence {
   readonly count?: number
 }
 
-/** A proposed correction of a suspected error. */
+/** A proposed correction of a suspect. */
 export interface SuggestedCorrection {
   readonly right: string
   /** How likely these are the right words, 0 to 1. */
@@ -22,7 +22,7 @@ export interface SuggestedCorrection {
   readonly because: readonly SuspectEvidence[]
 }
 
-/** A suspected error, by the packages' names. Its id is its rank by weight and is valid in this text database only. */
+/** A suspect with the names of packages. Its id is its rank by weight, and is valid in this text database only. */
 export interface StoredSuspect extends SourceTextIdentifier {
   readonly id: number
   readonly edition: EditionId
@@ -40,10 +40,10 @@ export interface StoredSuspect extends SourceTextIdentifier {
   readonly count: number
 }
 
-/** A suspected misprint's wrong words and first replacement, by source and edition, wherever they occur. */
+/** The wrong words and the first proposal of a suspect, at all places of an edition of a source. */
 export type WrongWordsAndReplacement = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
 
-/** Filters of suspected errors; an absent one matches all. */
+/** Filters of suspects. An absent filter matches all. */
 export interface SuspectFilters {
   readonly source?: string | undefined
   readonly edition?: string | undefined
@@ -67,7 +67,7 @@ const IDS_OF_PAIR_SQL = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
-/** Reads a suspected error; undefined when the text has none with this id. */
+/** Reads a suspect. Undefined if the text has none with this id. */
 export function readStoredSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
   const row = text.row<SuspectRow>(SUSPECT_SQL, id)
   return row && { ...row, proposals: JSON.parse(row.proposals) as readonly SuggestedCorrection[] }
@@ -79,11 +79,11 @@ type Rows = Pick<TextDatabase, 'rows'>
 const readIds = (text: Rows, ...query: Parameters<Rows['rows']>): readonly number[] =>
   text.rows<Pick<StoredSuspect, 'id'>>(...query).map(({ id }) => id)
 
-/** Returns the ids of suspected errors that match the filters, most likely first. */
+/** Returns the ids of suspects that match the filters, the likeliest first. */
 export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
   readIds(text, IDS_SQL, source ?? null, edition ?? null, volume ?? null)
 
-/** Returns the ids of all suspected errors with the same wrong and right words. */
+/** Returns the ids of all suspects with the same wrong and right words. */
 export const readSuspectIdsOfWordPair = (
   text: Rows,
   { source, edition, wrong, right }: WrongWordsAndReplacement,
@@ -92,13 +92,13 @@ export const readSuspectIdsOfWordPair = (
 const IDS_AT_PLACE_SQL =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
-/** Returns the ids of the suspected errors that overlap a place in the text. */
+/** Returns the ids of the suspects that overlap a place in the text. */
 export const readSuspectIdsAtPlace = (
   text: Rows,
   { part, paragraph, start, length }: Pick<WordOccurrencePlace, 'part' | 'paragraph' | 'start' | 'length'>,
 ): readonly number[] => readIds(text, IDS_AT_PLACE_SQL, part, paragraph, start + length, start)
 
-/** A suspected error with its place: part, paragraph and offset. */
+/** A suspect with its part, its paragraph and its offset. */
 export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
   readonly part: number
   readonly paragraph: number
@@ -106,7 +106,7 @@ export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'rig
   readonly start: number
 }
 
-/** Returns the suspected errors of all sources on a printed page. */
+/** Returns the suspects of all sources on a printed page. */
 export const readSuspectsOfPage = (text: Rows, { edition, volume, page }: PrintedPagePlace): readonly SuspectInPart[] =>
   text.rows(
     'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',

@@ -1,9 +1,9 @@
-/** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
+/** Lists suspects for the desk by weight, with the current slugs of their headings and their states. */
 
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
-import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import {
   readStoredSuspect,
@@ -15,7 +15,7 @@ import {
 } from './stored-suspects.ts'
 import type { SuspectState, SuspectStatus, SuspectStatusReader } from './suspect-states.ts'
 
-/** A suspected error for the desk; division and entry are the current slugs. */
+/** A suspect for the desk. `division` and `entry` are the current slugs. */
 export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly title: string
   readonly proposals: readonly SuggestedCorrection[]
@@ -37,7 +37,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly version: string
 }
 
-/** Reads suspected errors with their states, for lists. */
+/** Lists suspects with their states. */
 export class SuspectListReader {
   constructor(
     private readonly text: DisplayedTextReader,
@@ -78,7 +78,7 @@ export class SuspectListReader {
    */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
-    if (!suspect) throw createTextMissingError(this.text, SUSPECT_VERDICT_DEFINITION.missing(id))
+    if (!suspect) throw createTextMissingError(this.text, SUSPECT_JUDGEMENT_DEFINITION.missing(id))
     return suspect
   }
 
@@ -108,6 +108,6 @@ export class SuspectListReader {
   }
 }
 
-/** Returns the version (ETag) of a suspect: a digest of its judgement and correction. */
+/** Returns the version of a suspect (for If-Match): a digest of its judgement and correction. */
 export const computeSuspectVersion = ({ judgement, correction }: SuspectStatus): string =>
   hashValuesToHexTag([judgement ?? null, correction ?? null])

@@ -1,10 +1,13 @@
-/** Progress on suspected errors: by volume, and by editor and day (variants §4). */
+/** Progress on suspects: by volume, and by editor and day (variants §4). */
 
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/review-items/suspect.ts'
 import type { SuspectState, SuspectStatusReader } from './suspect-states.ts'
 
-/** Number of suspects in each state; `likely` counts the open ones that are assigned to editors by default. */
+/**
+ * Numbers of suspects by state. `likely` counts the open ones that the queue offers without a filter (see
+ * MIN_LIKELY_SUSPECT_WEIGHT).
+ */
 export type SuspectCounts = Record<SuspectState | 'likely', number>
 
 interface SuspectToCount {

@@ -1,10 +1,10 @@
-/** States of suspected errors: which are corrected or judged, updated when editors change anything. */
+/** States of suspects: which are corrected or judged. They follow every change by editors. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
+import { CORRECTIONS_COLLECTION, SUSPECT_JUDGEMENTS_COLLECTION } from '../../definitions/collection-names.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/review-items/suspect.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import {
@@ -21,14 +21,14 @@ import {
 import { readSuspectIdsAtPlace } from './stored-suspects.ts'
 
 /**
- * States of a suspected error: `open`, `printed` (correct as printed), `later` (decide later), and `corrected` (a
- * displayed correction covers it).
+ * States of a suspect: `open`, `printed` (correct as printed), `later` (decide later), and `corrected` (a displayed
+ * correction covers it).
  */
 export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
 /** One of `SUSPECT_STATES`. */
 export type SuspectState = (typeof SUSPECT_STATES)[number]
 
-/** The state of a suspected error, with its judgement and correction. */
+/** The state of a suspect, with its judgement and correction. */
 export interface SuspectStatus {
   readonly state: SuspectState
   /** The judgement of this place, else that of its pair of words. */
@@ -39,8 +39,8 @@ export interface SuspectStatus {
 const OPEN: SuspectStatus = { state: 'open', judgement: undefined, correction: undefined }
 
 /**
- * Computes the status of all suspects that are not open, by id. Judgements of one place override those of all places,
- * and corrections override both.
+ * Computes the status of all suspects that are not open, by id. A judgement of one place overrides that of all places,
+ * and a correction overrides both.
  * @param listJudged returns the ids of the suspects to which a judgement applies
  */
 export function computeSuspectStatuses(
@@ -70,7 +70,7 @@ interface JudgedSuspects {
   readonly suspects: readonly number[]
 }
 
-/** Computes and caches the status of every suspect of the open text. */
+/** Computes the status of every suspect of the open text and caches it. */
 export class SuspectStatusReader {
   private text: TextDatabase | undefined
   private state = -1
@@ -92,7 +92,7 @@ export class SuspectStatusReader {
 
   /** Returns the status of all judged or corrected suspects by id; all others are open. */
   all(): ReadonlyMap<number, SuspectStatus> {
-    const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION)
+    const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECT_JUDGEMENTS_COLLECTION)
     const text = this.shown.current
     if (text !== this.text) this.judgedSuspects.clear()
     if (text !== this.text || state !== this.state)
@@ -119,7 +119,7 @@ export class SuspectStatusReader {
   }
 }
 
-/** Counts the open suspects of a text that are most likely misprints. */
+/** Counts the open suspects of a text that are probably misprints (see MIN_LIKELY_SUSPECT_WEIGHT). */
 export function countLikelyMisprints(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
   const statuses = computeSuspectStatuses(text, new SuspectJudgementStore(db).all(), eachCorrectionWithStatus(db, text))

@@ -1,4 +1,4 @@
-/** Opens everything about suspected errors for the desk, and assigns them to editors, most likely first. */
+/** Opens the stores of suspects for the desk, and leases suspects to editors, the likeliest first. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
@@ -21,7 +21,7 @@ interface SuspectStoreOptions {
   readonly leaseContext: LeaseContext
 }
 
-/** Creates the stores of suspected errors: states, list, judging, leases and progress. */
+/** Opens the stores of suspects: states, list, judgements, leases and progress. */
 export function openSuspectStores(
   db: LibraryDatabase,
   { text, corrections, entries, leaseContext }: SuspectStoreOptions,
@@ -43,7 +43,7 @@ export function openSuspectStores(
   }
 }
 
-/** Filters of the suspected errors that an editor wants to judge. */
+/** Filters of the suspects that an editor wants to judge. */
 export interface SuspectQuery extends SuspectFilters {
   /** Id of the suspect on display; those after it are assigned. */
   readonly after?: number | null
@@ -51,7 +51,7 @@ export interface SuspectQuery extends SuspectFilters {
   readonly least?: number
 }
 
-/** Creates the lease manager that assigns open suspects to editors, most likely first. */
+/** Creates the lease manager of open suspects, the likeliest first. */
 export const createSuspectLeases = (
   text: DisplayedTextReader,
   states: SuspectStatusReader,

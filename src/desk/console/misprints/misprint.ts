@@ -1,7 +1,7 @@
 /** Misprints, whether the import suspects them or a reader reported them; both are decided alike. */
 
 import { REPORT_DEFINITION } from '../../../definitions/review-items/report.ts'
-import { SUSPECT_VERDICT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
+import { SUSPECT_JUDGEMENT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A place in a source with the words there: source, heading, page, and the words before and after. */
@@ -46,7 +46,7 @@ export interface SuspectOrReport extends SuspectedWords {
 
 /** The Thai names of the states of suspects. */
 export const SUSPECT_STATE_LABELS: Readonly<Record<Suspect['state'], string>> = {
-  ...SUSPECT_VERDICT_DEFINITION.fields.state.called,
+  ...SUSPECT_JUDGEMENT_DEFINITION.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 

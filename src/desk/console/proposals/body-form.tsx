@@ -5,7 +5,7 @@ import {
   DECISIONS_COLLECTION,
   HEADINGS_COLLECTION,
   REPORTS_COLLECTION,
-  SUSPECT_VERDICTS_COLLECTION,
+  SUSPECT_JUDGEMENTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition, FieldValue } from '../../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../../definitions/fields.ts'
@@ -41,7 +41,7 @@ const createTextField = (max = MAX_REVIEW_TEXT_CHARS): FieldDefinition => ({ kin
 const EDITABLE_REVIEW_ITEM_FIELDS: Readonly<Record<string, readonly string[]>> = {
   [CORRECTIONS_COLLECTION]: ['right', 'wrong', 'reason', 'evidence'],
   [DECISIONS_COLLECTION]: ['choice', 'note'],
-  [SUSPECT_VERDICTS_COLLECTION]: ['state', 'note'],
+  [SUSPECT_JUDGEMENTS_COLLECTION]: ['state', 'note'],
   [REPORTS_COLLECTION]: ['state', 'note'],
 }
 

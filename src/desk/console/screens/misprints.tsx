@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import {
   CORRECTIONS_COLLECTION,
   REPORTS_COLLECTION,
-  SUSPECT_VERDICTS_COLLECTION,
+  SUSPECT_JUDGEMENTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
@@ -318,7 +318,7 @@ function Decision({ misprint }: { readonly misprint: MisprintInContext }) {
   const record = place ? `${place.division}/${place.entry}/${place.edition}` : String(id)
   const isCorrected = suspect?.state === 'corrected'
   const collection =
-    kind === 'reports' ? REPORTS_COLLECTION : isCorrected ? CORRECTIONS_COLLECTION : SUSPECT_VERDICTS_COLLECTION
+    kind === 'reports' ? REPORTS_COLLECTION : isCorrected ? CORRECTIONS_COLLECTION : SUSPECT_JUDGEMENTS_COLLECTION
   const history = {
     collection,
     record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,
