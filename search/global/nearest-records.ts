@@ -28,7 +28,7 @@ import type { SearchRowUpdater } from './search-rows.ts'
 const [MAX_RECORDS, MAX_CHECKED] = [4, 120]
 
 /** Minimum share of the weight of all words for a record with one of them, with a long one, and with more. */
-const [MIN_SHARE_OF_ONE, MIN_SHARE_OF_LONG, MIN_SHARE_OF_MORE] = [0.65, 0.3, 0.45]
+const [MIN_SHARE_OF_ONE, MIN_SHARE_OF_LONG, MIN_SHARE_OF_MORE] = [0.65, 0.25, 0.45]
 /** Words of this length are probably names. */
 const MIN_LONG_CHARS = 6
 /** The same for a record of the kind that the query asks for; its other words say little more. */

@@ -187,3 +187,7 @@ test.each([
   expect(main).toContain(sentence)
   expect(main).not.toMatch(/[\u0e01-\u0e2e]{2}/)
 })
+
+test('a group named like a work outside the canon is found with its number', async () => {
+  expect(await page('วิสุทธิ7 ประกอบด้วย')).toContain('href="/dhamma-groups/satta-visuddhi')
+})

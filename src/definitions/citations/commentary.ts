@@ -32,7 +32,7 @@ const WITH_HYPHEN = /^\p{L}{1,6}\.?-(?:a|ṭ|t|nt|pṭ|mhṭ)(?![\p{L}\d])/iu
 const WITH_CAPITAL =
   /^(?:Vin|D|M|S|A|DN|MN|SN|AN|Dhp|Ud|It|Iti|Sn|Snp|J|Ja|Vv|Pv|Thag|Thig|Th|Kp|Khp|Vibh|Dhs|Kv|Bv|Cp|Ap|Nidd|Paṭis)A(?![\p{L}\d])/u
 const NAME_WITH_VOLUME = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
-const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
+const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)(?:\.\s*\d|\s*\d+\s*\/)/u
 
 /** Message for readers: the cited work is outside the canon, and this library does not have it. */
 export const WORK_UNAVAILABLE_MESSAGE: LabelInThaiAndEnglish = {

@@ -14,6 +14,8 @@ test.each([
   ['อริยสัจ 4 คืออะไร', 'อริยสัจ 4', 'question'],
   ['อคติ 4 ประกอบด้วย', 'อคติ', 'question'],
   ['10 fetters buddhism', '10 fetters', undefined],
+  ['two kinds of nibbana', 'nibbana', 'question'],
+  ['1 กัปนานแค่ไหน', '1 กัป', 'question'],
   ['ศีล 5 มีอะไรบ้างพร้อมความหมาย', 'ศีล 5', 'question'],
   ['ศีล 8 ข้อ 6 คืออะไร', 'ศีล 8', 'question'],
   ['dhammapada verse about hatred', 'hatred', undefined],
