@@ -102,6 +102,7 @@ const ENVIRONMENT = {
   BUN_JSC_decommitUnusedMarkedBlockPages: '0',
   BUN_JSC_useWarmUpMarkedBlocks: '0',
   MIMALLOC_PURGE_DELAY: '-1',
+  MIMALLOC_PURGE_HOLES: '0',
   MIMALLOC_ALLOW_THP: '1',
   CI: '1',
   NO_COLOR: '1',

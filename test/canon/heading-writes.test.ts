@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { headingsTable } from '../../db/canon-tables.ts'
 import { createHeadingOperations } from '../../src/canon/routes-entries.ts'
+import { testHeading, testSource } from '../intake/import/packages.ts'
 import { waitUntilLater } from '../support/eventually.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
@@ -222,8 +223,8 @@ describe('deleting a heading', () => {
       if (typeof operation?.heavy !== 'function') throw new Error('It is not judged by its path')
       return operation.heavy({ volume: `${volume}`, entry })
     }
-    await post({ slug: 'large', title: 'ใหญ่' })
-    for (let n = 1; n < 100; n++) await post({ slug: `below-${n}`, title: 'ย่อย', parent: 'large' })
+    const below = Array.from({ length: 99 }, (_, at) => testHeading(`below-${at + 1}`, { parent: 'large' }))
+    await library.import({ source: testSource('third'), headings: [testHeading('large'), ...below], passages: [] })
     expect(isHeavy(9, 'large')).toBeFalse()
     await post({ slug: 'below-100', title: 'ย่อย', parent: 'below-1' })
     expect([isHeavy(9, 'large'), isHeavy(9, 'below-1'), isHeavy(9, 'none'), isHeavy(99, 'large')]).toEqual([

@@ -30,6 +30,7 @@ beforeAll(async () => {
     keys: parseEditorKeys(KEY),
     trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
+    textCheckMilliseconds: 0,
     hostOperations: createHostOperations(metrics),
     observe: (observation) => metrics.record(observation),
   })

@@ -16,7 +16,8 @@ test.each([
 })
 
 test('every character keeps its length', () => {
-  for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
+  // no character beyond has a case
+  for (let codePoint = 0; codePoint < 0x30000; codePoint++) {
     const character = String.fromCodePoint(codePoint)
     if (lowerCaseKeepingLength(character).length !== character.length) throw new Error(`U+${codePoint.toString(16)}`)
   }
