@@ -1,4 +1,4 @@
-/** Bundles the browser code of the desk (`src/desk/console`). Compiled programs contain the result ready-made. */
+/** Bundles the browser code of the desk (`src/desk/console`). A compiled program contains the finished bundle. */
 
 import { basename, join } from 'node:path'
 
@@ -17,13 +17,13 @@ const CONSOLE_FOLDER = join(import.meta.dir, './console')
 /**
  * Bundles `src/desk/console`. `bun run compile` does this once and replaces this module by one with the result (see
  * scripts/build.ts), because a compiled program has no sources to bundle.
- * @throws AggregateError with the bundler's messages when a source has an error
+ * @throws AggregateError with the bundler's messages if a source has an error
  */
 export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithReport()).bundle
 
 /**
- * Bundles `src/desk/console` and also returns the bundler's metafile, which lists the modules in each output.
- * @throws AggregateError with the bundler's messages when a source has an error
+ * Bundles `src/desk/console`. Also returns the bundler's metafile, which lists the modules in each output.
+ * @throws AggregateError with the bundler's messages if a source has an error
  */
 export async function bundleConsoleWithReport() {
   const built = await Bun.build({

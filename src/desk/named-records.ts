@@ -1,5 +1,5 @@
 /**
- * The records that proposed writes name by slugs. A proposal stays about them when they are renamed, and is never
+ * The records that proposed writes name by slug. A proposal stays with its records when they are renamed, and is never
  * published into another record that has taken the slug (review §2).
  */
 
@@ -29,7 +29,7 @@ interface NameVisitor {
 const HEADINGS_PATH = /^(\/canon\/volumes\/(\d+)\/entries)(?:\/([^/]+)(.*))?$/
 const TRANSLATION_PATH = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
-/** Lists the records that a proposed write names, and replaces the slugs of renamed ones by their present slugs. */
+/** Lists the records that a proposed write names, and replaces slugs that have changed by the current ones. */
 export class ProposalRecordReferenceResolver {
   constructor(private readonly sources: AddressLookupStores) {}
 

@@ -1,5 +1,5 @@
 /**
- * Builds a printed page for proofreading: its text, and where it has suspected, reported or corrected words (review
+ * Builds a printed page for proofreading: its text, and the places of suspects, reports and corrections in it (review
  * §4).
  */
 
@@ -26,7 +26,7 @@ export const countOpenSuspectsAndReports = (
 ): number => editorial.suspects.openOn(place).length + reports.on(formatReportedPageAddress(place)).length
 
 /**
- * Returns a page for proofreading: paragraphs with marks, reports, scan and status.
+ * Returns a page for proofreading: paragraphs with marked places, reports, scan and proofreading state.
  * @throws AppError `not_found` for a page without words
  */
 export function readPageForProofreading(

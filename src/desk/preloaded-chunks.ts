@@ -2,7 +2,7 @@
 
 import type { ConsoleBundle } from './console-bundle.ts'
 
-/** Returns the names of the chunks that a script imports statically, directly or through other chunks. */
+/** Finds the names of the chunks that a script imports statically, directly or through other chunks. */
 export function findStaticallyImportedChunks({ parts }: ConsoleBundle, script: string): readonly string[] {
   const found = new Set<string>()
   const follow = (text: string) => {

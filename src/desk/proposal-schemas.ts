@@ -24,7 +24,7 @@ const MAX_PROPOSALS_PER_REQUEST = 1_000
 
 const kind = enumSchema(collectionNamesInEditLog, 'The collection that it changes')
 
-/** Query filters for lists of proposals: author and kind. */
+/** Schemas of the filters of lists of proposals: author and kind. */
 export const proposalFilterSchemas = {
   by: requestFieldSchemaBuilders.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
@@ -180,7 +180,7 @@ export const returnProposalBodySchema = namedClosedObjectSchema('ProposalReason'
   version,
 })
 
-/** Schema of what one editor did in one week. */
+/** Schema of the counts of one editor's work in one week. */
 export const proposalWeekSchema = namedClosedObjectSchema('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Monday of the week' }),
   name: Type.String({ description: 'Of the key' }),
@@ -211,7 +211,9 @@ export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals
   ),
 })
 
-/** Schema of the answer to publishing many proposals: those published, and why others were not. */
+/**
+ * Schema of the answer to publishing many proposals: those that were published, and the reason for each that was not.
+ */
 export const publishProposalsAnswerSchema = namedClosedObjectSchema('PublishedMany', {
   batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(createIdSchema('Number of a proposal')),

@@ -1,4 +1,4 @@
-/** Runs proposed writes, each by its own operation from the route table (review §2). */
+/** Runs proposed writes. Each is run by its own operation from the route table (review §2). */
 
 import { memoize } from '../definitions/once.ts'
 import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
@@ -12,7 +12,7 @@ import { createWriteIntent } from '../http/validation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import type { ProposalRecordReferenceResolver } from './named-records.ts'
 
-/** A proposed write with its further writes, as it would be sent. */
+/** A proposed write and its further writes, in the form of requests. */
 export interface ProposedRequest extends FurtherWrite {
   readonly ifMatch: string | null
   readonly further: readonly FurtherWrite[] | null
@@ -20,7 +20,7 @@ export interface ProposedRequest extends FurtherWrite {
   readonly furtherRecords?: readonly (readonly RecordNamedByProposal[])[] | undefined
 }
 
-/** The value of `ifMatch` for a record that must not exist yet. */
+/** The value of `ifMatch` for a record that must not exist. */
 export const IF_MATCH_FOR_NEW_RECORD = '*'
 
 /** Placeholder in the path of a further write for the id that the main write creates. */
@@ -35,7 +35,7 @@ interface MatchedWrite {
   readonly isVersioned: boolean
 }
 
-/** The result of running a write with its further writes. */
+/** The result of running a proposed write and its further writes. */
 export interface ProposedWriteRun extends MatchedWrite {
   /** Id of its edit; those of further writes follow. */
   readonly edit: number

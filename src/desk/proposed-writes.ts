@@ -21,7 +21,7 @@ import {
   ProposedWriteRunner,
 } from './proposed-write-runner.ts'
 
-/** What a reviewer or author sends about a proposal: the versions they saw, and edited bodies. */
+/** What a reviewer or author sends about a proposal: the versions that they saw, and edited bodies. */
 export interface ProposalReviewInput {
   /** The version of the proposal; undefined accepts any. */
   readonly version?: string | undefined
@@ -322,10 +322,7 @@ const createOutdatedError = () => new AppError('version_mismatch', RECORD_CHANGE
 const listEditNumbers = (edit: number, further: ProposedRequest['further']): readonly number[] =>
   Array.from({ length: 1 + (further?.length ?? 0) }, (_, at) => edit + at)
 
-/**
- * Returns the further writes of a proposal, those that follow its first one, in the form in which they are stored;
- * null if there are none.
- */
+/** Returns the further writes of a proposal in the form in which they are stored. Null if there are none. */
 export const toStoredFurtherProposalWrites = (
   further: readonly FurtherWrite[] | null,
 ): readonly FurtherWrite[] | null =>

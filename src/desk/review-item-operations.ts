@@ -1,4 +1,4 @@
-/** Builders of the desk API operations that all kinds of review items share: list, read, and lease. */
+/** Creates the desk API operations that all kinds of review items have: list, read, and lease. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
@@ -33,7 +33,7 @@ interface ListOperation<Filters extends TProperties, Params extends TObject>
   ) => { readonly items: readonly unknown[]; readonly total: number }
 }
 
-/** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
+/** Creates the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
 export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParametersSchema>(
   definition: ListOperation<Filters, Params>,
 ): OperationDefinition =>
@@ -61,7 +61,7 @@ interface ReadOperation<Params extends TObject> extends NamesInDocument {
   readonly read: (params: Static<Params>) => unknown
 }
 
-/** Builds the operation that reads one review item, such as GET /corrections/{id}. */
+/** Creates the operation that reads one review item, such as GET /corrections/{id}. */
 export const defineReviewItemReadOperation = <Params extends TObject>({
   read,
   ...definition
@@ -84,10 +84,10 @@ const MAX_LEASED_ITEMS = 50
 /** Maximum size of a lease request in bytes; small, because it runs in the main thread. */
 const MAX_LEASE_REQUEST_BYTES = 64 * 1024
 
-/** Maximum length, in characters, of a name that the client chooses for its window or for a batch of decisions. */
+/** Maximum length, in characters, of a name that a client chooses for its window or for a batch. */
 export const MAX_WINDOW_OR_BATCH_NAME_CHARS = 64
 
-/** Returns the schema of a name of at least 8 characters that a client chooses itself, for its window or a batch. */
+/** Creates the schema of a name that a client chooses for its window or for a batch. It has at least 8 characters. */
 export const createCallerChosenNameSchema = (title: string, description: string) =>
   Type.String({ minLength: 8, maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS, title, description })
 
@@ -119,9 +119,9 @@ interface LeaseOperation<Item, After extends TSchema, Filters extends TPropertie
 }
 
 /**
- * Builds the parameters with which a lease operation serves items that have a numeric id: the schema of `after`,
- * and the property of the answer that lists the leased items.
- * @param name the property of the answer
+ * Returns the parameters of a lease operation for items with a numeric id: the schema of `after`, and the property of
+ * the answer that lists the leased items.
+ * @param name name of the property of the answer
  * @param called description of the number
  */
 export const createLeaseParametersByItemId = <Item extends { readonly id: number }>(name: string, called: string) => ({
@@ -130,7 +130,8 @@ export const createLeaseParametersByItemId = <Item extends { readonly id: number
 })
 
 /**
- * Builds the operation that leases queue items to a window of an editor for five minutes, such as POST /suspects/turns.
+ * Creates the operation that leases queue items to a window of an editor for five minutes, such as POST
+ * /suspects/turns.
  */
 export const defineQueueItemLeaseOperation = <
   Item,

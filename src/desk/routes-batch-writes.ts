@@ -1,5 +1,5 @@
 /**
- * Operations that change or delete several records in one transaction, as one batch with one undo, and previews of
+ * Operations that change or delete several records in one transaction, as one batch with one undo. Also previews of
  * writes of many records (desk §1).
  */
 
@@ -83,7 +83,7 @@ const answer = namedClosedObjectSchema('SeveralWritten', {
   written: createCountSchema('Records that were changed or deleted'),
 })
 
-/** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
+/** Creates the operation `writeSeveral`, which changes or deletes up to 500 records of one collection. */
 export function createBatchWriteOperations({ db, records, contents }: LibraryStores): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Several')
   return [
@@ -171,7 +171,7 @@ const commonProperties = {
   answers: { 200: preview },
 } as const
 
-/** Returns the operations that preview pasted lists and restored collections. */
+/** Creates the operations that preview pasted lists and restored collections. */
 export function createPreviewOperations({
   bulk,
   collections,

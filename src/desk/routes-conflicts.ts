@@ -214,7 +214,7 @@ const settlementsResult = namedClosedObjectSchema('SettlementsResult', {
   unchanged: createCountSchema('Pairs that already had this decision'),
 })
 
-/** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */
+/** Creates the operations on conflicts: list, groups, read, lease, and bulk decisions. */
 export function createConflictOperations({
   editorial,
   canon,

@@ -1,4 +1,4 @@
-/** Routes of the desk's page, the same at every address, and of its scripts and style sheet. */
+/** Routes of the desk's page, which is the same at every address, and of its scripts and style sheet. */
 
 import { Type } from 'typebox'
 import { createNotFoundError } from '../foundation/app-error.ts'
@@ -58,7 +58,7 @@ function createStaticFile(plain: string, type: string, content: string): StaticF
 }
 
 /**
- * Returns the routes of the desk's page and its scripts. They need no key: the page asks for it, and shows nothing else
+ * Creates the routes of the desk's page and its scripts. They need no key. The page asks for the key and shows nothing
  * without it.
  */
 export function createDeskPageOperations(site: SiteContext): readonly OperationDefinition[] {

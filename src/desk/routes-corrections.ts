@@ -80,7 +80,7 @@ const inPrintSchema = namedClosedObjectSchema('InPrint', {
 })
 
 /**
- * Returns the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
+ * Creates the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
  * print.
  */
 export function createPageWordLookupOperations({
@@ -241,7 +241,7 @@ const preview = namedClosedObjectSchema('CorrectionPreview', {
 
 const params = Type.Object({ id: createIdSchema('Id of a correction') })
 
-/** Returns the operations on corrections: list, read, preview, create and withdraw. */
+/** Creates the operations on corrections: list, read, preview, create and withdraw. */
 export function createCorrectionOperations({
   editorial: { correcting, correctionList },
   canon: { entries },

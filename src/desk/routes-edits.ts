@@ -87,7 +87,7 @@ const undoneAnswer = namedClosedObjectSchema('Undone', {
   }),
 })
 
-/** Returns the operations on the edit log: list, read and undo. */
+/** Creates the operations on the edit log: list, read and undo. */
 export function createEditOperations({
   edits,
   undo,

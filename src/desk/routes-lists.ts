@@ -37,7 +37,7 @@ const listQuery = Type.Object({
   ...langQueryProperties,
 })
 
-/** Returns the operations that find records for editors. @param keys editors' keys, whose names one of them lists */
+/** Creates the operations that find records for editors. @param keys editors' keys; one operation lists their names */
 export function createListingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly OperationDefinition[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {

@@ -1,4 +1,4 @@
-/** Operations on misprints: readers' reports and suspected errors of the import, to list, read, lease and decide. */
+/** Operations on misprints: readers' reports and suspects, to list, read, lease and decide. */
 
 import { Type } from 'typebox'
 import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
@@ -96,7 +96,7 @@ const reportAnswered = namedClosedObjectSchema('Answered', {
 
 const reportParams = Type.Object({ number: createIdSchema('Number of a report') })
 
-/** Returns the operations on readers' reports. */
+/** Creates the operations on readers' reports: list, read, lease and decide. */
 export function createReportOperations({
   reports,
   reportedPlaces,
@@ -265,7 +265,7 @@ const judged = namedClosedObjectSchema('SuspectJudged', {
   places: createCountSchema('Suspects of which it speaks'),
 })
 
-/** Returns the operations on suspected misprints: list, read, lease, decide and progress. */
+/** Creates the operations on suspects: list, read, lease, judge and progress. */
 export function createSuspectOperations({
   editorial,
 }: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {

@@ -1,6 +1,5 @@
 /**
- * Operations on proofreading of printed pages, and on the assignment of volumes to editors by those who may publish
- * (review §3, §4).
+ * Operations on proofreading of printed pages, and on assignments, which editors who may publish make (review §3, §4).
  */
 
 import { type Static, Type } from 'typebox'
@@ -139,7 +138,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
   description: 'The current item: items after it are leased; without it, from the first',
 })
 
-/** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
+/** Creates the operations on proofreading: progress, pages, scans, leases and marks. */
 export function createProofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   return [...createReadOperations(stores, scans), ...createMarkingOperations(stores)]
 }
@@ -325,7 +324,7 @@ const assignmentSchema = namedClosedObjectSchema('Share', {
 })
 
 /**
- * Returns the operations on assignments: list, create and remove which pages an editor proofreads.
+ * Creates the operations on assignments: list, create and remove.
  * @param keys editors' keys; undefined in a worker
  */
 export function createAssignmentOperations(

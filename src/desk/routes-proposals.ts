@@ -69,7 +69,7 @@ const toReviewInput = ({
 /** The operation of the proposed write validates the body, which may take long. */
 const VALIDATED_BY_WRITE = { heavy: true, judging: 'as-sent' } as const
 
-/** Returns the operations on proposals, for authors and for reviewers. */
+/** Creates the operations on proposals, for authors and for reviewers. */
 export function createProposalOperations(
   proposals: ProposalStore,
   writes: ProposalPublisher,

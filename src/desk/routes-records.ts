@@ -55,7 +55,7 @@ const wholeContents = namedClosedObjectSchema('ChapterList', {
   }),
 })
 
-/** Returns the operations on the chapters of a book: read and replace all, and replace one. */
+/** Creates the operations on the chapters of a book: read and replace all, and replace one. */
 export function createDeskChapterOperations({
   contents,
 }: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
@@ -155,7 +155,7 @@ const collectionAndLanguageQuery = Type.Object({
   ...pagingQueryProperties,
 })
 
-/** Returns the operations on translations: read, change, delete, and the lists of missing and outdated ones. */
+/** Creates the operations on translations: read, change, delete, and the lists of missing and outdated ones. */
 export function createTranslationOperations({
   translationDesk,
 }: Pick<LibraryStores, 'translationDesk'>): readonly OperationDefinition[] {
@@ -265,7 +265,10 @@ const placedSchemas: TSchema[] = [
   headingSchema,
 ]
 
-/** Returns the operations that move records and headings to another place, or rename many headings. */
+/**
+ * Creates the operations that move records and headings to another place, and the one that gives many headings new
+ * titles.
+ */
 export function createMoveOperations({
   canon,
   records,

@@ -69,7 +69,7 @@ const dictionary = namedClosedObjectSchema('ImportedDictionary', {
   ...warningProperties,
 })
 
-/** Returns the operations that list imported texts and dictionaries with the reports of their imports. */
+/** Creates the operations that list imported texts and dictionaries with the reports of their imports. */
 export function createImportedSourceOperations({
   canon,
   words,

@@ -105,7 +105,7 @@ interface WitnessQuery {
   readonly after?: string
 }
 
-/** Returns the operation `getWitnesses`: who reads what where sources of the Pali text differ. */
+/** Creates the operation `getWitnesses`: the readings of all witnesses at each place at which they differ. */
 export function createWitnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly OperationDefinition[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {

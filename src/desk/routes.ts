@@ -1,4 +1,4 @@
-/** The operations of the desk's own API (`/api/desk`); all of them need the key. */
+/** The operations of the desk's own API (`/api/desk`). All need a key. */
 
 import { Type } from 'typebox'
 import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
@@ -40,7 +40,7 @@ const meAnswer = namedClosedObjectSchema('Me', {
   ),
 })
 
-/** What the desk API is built from: the stores, the scans of pages, the program's version, and the keys. */
+/** What the operations of the desk API need: the stores, the scans of pages, the program's version, and the keys. */
 export interface DeskDependencies {
   readonly stores: LibraryStores
   readonly scans: ScanFinder
@@ -49,9 +49,7 @@ export interface DeskDependencies {
   readonly keys?: WriteKeys | undefined
 }
 
-/**
- * Returns the operations of the desk API (`/api/desk`), except those on proposals, for which see createProposalOperations.
- */
+/** Creates the operations of the desk API (`/api/desk`). Those on proposals are made by createProposalOperations. */
 export function createDeskOperations({
   stores,
   scans,

@@ -5,22 +5,22 @@ import { editionIdSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 
-/** Returns the schema of a positive integer id. */
+/** Creates the schema of an id, a positive integer. */
 export const createIdSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
-/** Returns the schema of a count (integer from 0). */
+/** Creates the schema of a count, an integer of 0 or more. */
 export const createCountSchema = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Schema of the batch name by which all edits of a request can be undone. */
 export const undoBatchNameSchema = Type.String({ description: 'Batch by which all of it can be undone' })
 
-/** Returns the schema of a string or integer that may be null. */
+/** Creates the schema of a string or integer that may be null. */
 export const createNullableSchema = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
 
 /**
- * Builders of schemas for query and body fields; validation errors name the field by its Thai title. All but `number`
- * are optional.
+ * Functions that create schemas for query and body fields. Validation errors name a field by its Thai title. All fields
+ * but `number` are optional.
  */
 export const requestFieldSchemaBuilders = {
   text: (title: string, description: string) => Type.Optional(Type.String({ minLength: 1, title, description })),
@@ -40,13 +40,13 @@ export const requestFieldSchemaBuilders = {
     ),
 }
 
-/** Returns only the properties of an object that a schema declares, in the schema's order. */
+/** Returns only the properties of an object that a schema declares, in the order of the schema. */
 export const pickDeclaredFields = <P extends TProperties>(
   { properties }: TObject<P>,
   values: { readonly [Name in keyof P]: unknown },
 ) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
 
-/** Returns the schema of a page of a list (contract, common rule 1). */
+/** Creates the schema of a page of a list (contract, common rule 1). @param name name of the OpenAPI component */
 export const createNamedListPageSchema = (item: TSchema, name: string) =>
   namedClosedObjectSchema(name, {
     items: Type.Array(item),
@@ -55,7 +55,7 @@ export const createNamedListPageSchema = (item: TSchema, name: string) =>
     offset: createCountSchema('Records skipped'),
   })
 
-/** Returns one page of an array, and the total. @param toItem converts each item of the page */
+/** Returns one page of an array, and its total. @param toItem converts each item of the page */
 export const sliceListPage = <T, Item = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -65,7 +65,7 @@ export const sliceListPage = <T, Item = T>(
   return { items: toItem ? page.map(toItem) : page, total: all.length }
 }
 
-/** Returns the schema of an object that may be null. */
+/** Creates the schema of an object that may be null. */
 export const createNullableObjectSchema = <T extends TSchema>(shape: T, description?: string) =>
   Type.Unsafe<Static<T> | null>({
     anyOf: [shape, { type: 'null' }],
@@ -80,10 +80,10 @@ export function paginate<T>(all: readonly T[], input: { limit?: number | undefin
 
 /** Schema of an ISO 8601 date and time, or null. */
 export const nullableTimeSchema = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
-/** Returns the schema of an ISO 8601 date and time. */
+/** Creates the schema of an ISO 8601 date and time. */
 export const createTimeSchema = (description: string) => Type.String({ format: 'date-time', description })
 
-/** Schema of the `after` field of a lease request: the id of the item on screen; the items after it are leased. */
+/** Schema of the `after` field of a lease request: the id of the item on screen. Only items after it are leased. */
 export const leaseAfterIdSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 1,
@@ -92,7 +92,7 @@ export const leaseAfterIdSchema = Type.Unsafe<number | null>({
   description: 'The current item: items after it are leased; without it, from the first',
 })
 
-/** Properties of words at a place of one source, as POST /corrections takes them. */
+/** Schema properties of words at a place of one source, as in POST /corrections. */
 export const wordsAtPlaceProperties = {
   source: Type.String(),
   division: Type.String(),

@@ -1,4 +1,4 @@
-/** Files for crawlers: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
+/** Files for crawlers: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages of the library. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { getListPagePath, resourcesInReaderMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
@@ -25,9 +25,9 @@ const renderSitemapXml = (root: 'urlset' | 'sitemapindex', elements: readonly st
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements.join('\n')}\n</${root}>\n`
 
 /**
- * Returns `/sitemap.xml`: every page, or an index of the parts `?part=1` and so on where one file may not hold all.
- * @param part from 1
- * @param max addresses in one file
+ * Returns `/sitemap.xml`: every page. If one file cannot have all, an index of its parts (`?part=1` and so on).
+ * @param part number of a part, from 1; undefined for `/sitemap.xml` itself
+ * @param max maximum number of addresses in one file
  * @returns undefined for a part that does not exist
  */
 export function renderSitemap(

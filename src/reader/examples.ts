@@ -1,4 +1,4 @@
-/** Examples of citations that lead somewhere in this library, for pages that explain how to cite. */
+/** Examples of citations for pages that explain how to cite. They lead to text that this library has. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../definitions/editions.ts'
@@ -10,7 +10,7 @@ import type { PageContext } from './pages/page-context.ts'
 import { selectCommentariesInScript } from './shared/commentaries.ts'
 import type { ReaderContext } from './shared/reader.ts'
 
-/** An example of a citation, with the form of citation that it demonstrates. */
+/** An example of a citation, and the form of citation that it demonstrates. */
 export interface CitationExample {
   readonly citation: string
   readonly form: 'page' | 'item' | 'whole' | 'text' | 'verse' | 'pts'
@@ -34,7 +34,9 @@ const WELL_KNOWN_CITATIONS: readonly CitationExample[] = [
   ),
 ]
 
-/** Returns one example for each form of citation, each leading to text of this library; empty without text. */
+/**
+ * Returns one example for each form of citation. Each leads to text of this library. Empty if the library has no text.
+ */
 export function createCitationExamples(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const forms: readonly CitationExample['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(

@@ -15,7 +15,7 @@ import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/c
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
 import { TAB_ORIGIN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
 import { renderHeadingPage } from './canon/heading-page.ts'
-import { findScanOfPage, hasFewProofreadPages, PARAGRAPH_SOURCES_PARAMETER } from './canon/page-notes.ts'
+import { hasFewProofreadPages, PARAGRAPH_SOURCES_PARAMETER, readScanOfPage } from './canon/page-notes.ts'
 import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
 import { redirectToPrintedPage, renderPrintedPage } from './canon/printed-page.ts'
 import { renderVolumePage } from './canon/volume-page.ts'
@@ -191,7 +191,7 @@ const ROUTES: readonly Route[] = [
   },
 ]
 
-/** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
+/** Creates the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
 export function createReaderPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     ...ROUTES.map((route) => createPageOperation(route, reader)),
@@ -211,7 +211,7 @@ const createScanOperation = (reader: ReaderContext): OperationDefinition =>
     path: '/canon/{volume}/{edition}/{page}/scan',
     keeping: 'never',
     answer: ({ params }) => {
-      const { bytes, type } = findScanOfPage(reader, params)
+      const { bytes, type } = readScanOfPage(reader, params)
       return fileResult(bytes, type)
     },
   })

@@ -11,7 +11,7 @@ import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /**
- * Renders `/sources`: the sources of the library's texts with licences and versions, and their share of each edition.
+ * Renders `/sources`: the sources of the library's texts, with licences and versions, and their share of each edition.
  */
 export function renderSourcesPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')

@@ -1,5 +1,5 @@
 /**
- * Loaded when a user asks for the variant readings of other sources: shows them in the current page and hides them
+ * Loaded when a reader requests the variant readings of other sources. Shows them in the current page and hides them
  * again.
  */
 
@@ -14,8 +14,8 @@ let withReadings: Element | undefined
 let legend: Element | null = null
 
 /**
- * Shows or hides the variant readings of other sources in the current page; the page with them is fetched once.
- * @returns false where the page cannot be changed in place, so that the caller follows the link
+ * Shows or hides the variant readings of other sources in the current page. The page with them is fetched once.
+ * @returns false if the page cannot be changed in place; the caller then follows the link
  * @param link leads to the same page with the readings
  * @param isOn whether the readings are to be shown
  */

@@ -4,7 +4,7 @@ import { createElement, pickByLanguage } from './page.ts'
 
 /**
  * Adds the buttons that copy a citation, share or copy the address of its page, and print.
- * @param button creates a button
+ * @param button creates and adds a button
  */
 export function addCopyButtons(
   button: (words: string, label: string, act: (pressed: HTMLButtonElement) => unknown) => HTMLButtonElement,

@@ -1,4 +1,6 @@
-/** Draws the marks of a page: coloured words, handles, and a note on marks whose words have moved or changed. */
+/**
+ * Draws the reader's marks on a page: coloured words, handles, and a note if the words of a mark have moved or changed.
+ */
 
 import { findQuoteInPageLetters } from './locate.ts'
 import {
@@ -23,7 +25,7 @@ import {
   storeReaderMark,
 } from './shelf-store.ts'
 
-/** The names of the colours in the language of the page. */
+/** Names of the colours of marks in the language of the page. */
 export const READER_MARK_COLOUR_NAMES: Readonly<Record<ReaderMarkColour, string>> = {
   yellow: pickByLanguage('เหลือง', 'yellow'),
   green: pickByLanguage('เขียว', 'green'),
@@ -31,7 +33,7 @@ export const READER_MARK_COLOUR_NAMES: Readonly<Record<ReaderMarkColour, string>
   pink: pickByLanguage('ชมพู', 'pink'),
 }
 
-/** Creates a button that leaves the selected words selected when it is pressed. */
+/** Creates a button. The selected words stay selected when it is pressed. */
 export function createButtonKeepingSelection(...given: Parameters<typeof createButton>): HTMLButtonElement {
   const button = createButton(...given)
   button.addEventListener('mousedown', (event) => event.preventDefault())
@@ -49,8 +51,8 @@ interface DrawnMark {
 let drawing: Promise<void> = Promise.resolve()
 
 /**
- * Finds the marks of this page, colours their words and adds a handle to each. Resolves when earlier calls have drawn,
- * too.
+ * Finds the marks of this page, colours their words and adds a handle to each. Resolves when all earlier calls have
+ * drawn, too.
  * @param open called with the mark whose handle is pressed
  */
 export function drawMarks(open: OpenMark): Promise<void> {

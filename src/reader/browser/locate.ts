@@ -1,13 +1,13 @@
-/** Finds a quotation on a page by its words and the words around it, also after paragraphs changed (carry §3). */
+/** Finds a quotation on a page by its words and the words around it, even if paragraphs have changed (carry §3). */
 
-/** A quotation with the text before and after it: W3C's TextQuoteSelector. */
+/** A quotation with the text before and after it (W3C TextQuoteSelector). */
 export interface TextQuote {
   readonly exact: string
   readonly prefix?: string
   readonly suffix?: string
 }
 
-/** How many letters before and after a quotation are stored with it. */
+/** Number of letters before and after a quotation that are stored with it. */
 export const QUOTE_CONTEXT_LETTERS = 32
 
 /** Characters that matching ignores: white space, soft hyphens and zero-width spaces. */
@@ -28,10 +28,10 @@ export interface LetterMatchRange {
 }
 
 /**
- * Finds a quotation in the letters of a page: its exact words, else the range between the words around it; undefined
- * where neither is found.
- * @param near the letter index that equal matches are compared with: the nearest one wins
- * @param isSure whether the context must match on both sides, as for a page that is not the quotation's own
+ * Finds a quotation in the letters of a page: its exact words, or the range between the words around it. Undefined if
+ * neither is found.
+ * @param near index of a letter; of equal matches, the nearest to it is returned
+ * @param isSure whether the context must match on both sides, as for another page than the quotation's own
  */
 export function findQuoteInPageLetters(
   { letters }: { readonly letters: string },

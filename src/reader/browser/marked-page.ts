@@ -3,14 +3,14 @@
 import { isEnglishPage } from './page.ts'
 import { type LettersWithTextNodes, readLettersWithTextNodes } from './quote-selection.ts'
 
-/** The `main` element of the current page; the body where there is none. */
+/** The `main` element of the current page. If there is none, the body. */
 export const mainElement = document.getElementById('main') ?? document.body
 /** The address of the page of saved items, with the path that a proxy adds. */
 export const savedItemsAddress = mainElement.dataset.shelf ?? ''
 const libraryRoot = savedItemsAddress.replace(/\/shelf$/, '')
 /** The decoded path of the current page, without the path that a proxy adds. */
 export const currentPagePath = decodeURIComponent(location.pathname.slice(libraryRoot.length))
-/** Returns the decoded path that a link leads to, without the path that a proxy adds. */
+/** Returns the decoded path to which a link leads, without the path that a proxy adds. */
 export const getDecodedLinkPath = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(libraryRoot.length))
 
@@ -18,8 +18,8 @@ export const getDecodedLinkPath = ({ href }: { readonly href: string }): string 
 export const PRINTED_PAGE_PATH_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 
 /**
- * Reads the letters of each text on a page: one for each edition that is shown side by side, else one for the whole
- * page.
+ * Reads the letters of each text on a page. A page that shows several editions in columns has one text for each; any
+ * other page has one.
  */
 export function readPageTextLetters(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]
@@ -32,8 +32,8 @@ export const readCurrentWebPageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
 /**
- * Returns the citation for a mark on the page at `source`. On the current page this is the displayed citation, or the
- * title if there is none. On a printed page within a heading's text it is the heading's title with volume and page.
+ * Returns the citation for a mark on the page at `source`. For the current page, this is the displayed citation, or the
+ * title if there is none. For a printed page within a heading's text, it is the heading's title with volume and page.
  */
 export function readCurrentWebPageCitation(source: string): string | null {
   if (source === currentPagePath)
@@ -44,8 +44,8 @@ export function readCurrentWebPageCitation(source: string): string | null {
   return page ? `${readCurrentWebPageTitle()} ${formatNumber(volume)}/${formatNumber(page)}` : readCurrentWebPageTitle()
 }
 
-/** Creates a random UUID, also on pages without HTTPS, where browsers have no `crypto.randomUUID`. */
-export const randomUuid = () =>
+/** Creates a random UUID. It also works on pages without HTTPS, where browsers lack `crypto.randomUUID`. */
+export const createRandomUuid = () =>
   crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
     (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),

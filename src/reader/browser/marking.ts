@@ -1,13 +1,11 @@
-/**
- * Loaded when a user first marks something, and on every page from then on: highlights, notes and bookmarks (carry §3).
- */
+/** Loaded when a reader first marks something, and then on every page: highlights, notes and bookmarks (carry §3). */
 
 import { createButtonKeepingSelection, drawMarks, READER_MARK_COLOUR_NAMES } from './drawn-marks.ts'
 import {
+  createRandomUuid,
   currentPagePath,
   mainElement,
   PRINTED_PAGE_PATH_PATTERN,
-  randomUuid,
   readCurrentWebPageCitation,
   readCurrentWebPageTitle,
   readPageTextLetters,
@@ -57,8 +55,8 @@ function getSelectedRange(): Range | undefined {
 }
 
 /**
- * Opens the bar with the buttons for marks, for the current selection or a given paragraph.
- * @param paragraph is selected first, so that one more tap marks it
+ * Opens the bar with the buttons for marks.
+ * @param paragraph is selected first; if absent, the bar is for the current selection
  */
 export async function openTextMarkingBar(paragraph?: Element | null): Promise<void> {
   await ready
@@ -194,7 +192,7 @@ async function createMark(
     const paragraph = text.nodes[letterRange.start]?.parentElement?.closest('[id^="p"]')?.id
     const [, volume, edition, page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []
     const newMark: ReaderMark = {
-      id: `urn:uuid:${randomUuid()}`,
+      id: `urn:uuid:${createRandomUuid()}`,
       type: 'Annotation',
       motivation,
       created: now,

@@ -1,22 +1,29 @@
-/** The items that a device has stored for reading offline: downloading, caching, listing and removing them. */
+/** The items that a device has stored for reading offline: downloads, lists and removes them. */
 
 import { createElement, isEnglishPage, pickByLanguage } from './page.ts'
 
-/** The element of the page `/offline` that holds the list of stored items; its data attributes are exported below. */
+/** The element of the page `/offline` with the list of stored items. Its data attributes are exported below. */
 export const offlineListElement = document.getElementById('offline') as HTMLElement
 /**
- * Data attributes of the list: the library's path, the bundle to fetch, its title, and the address of a missing page.
+ * Data attributes of the list: the path that a proxy adds, the address of the bundle of the offered item and its title,
+ * and the address of the page for pages that are not stored. Without an offered item, the bundle is undefined and the
+ * title empty.
  */
-export const { root = '', bundle, title = '', missing } = offlineListElement.dataset
+export const {
+  root: offlineLibraryRoot = '',
+  bundle: offeredBundleAddress,
+  title: offeredItemTitle = '',
+  missing: missingPageAddress,
+} = offlineListElement.dataset
 const { worker = '', shell = '' } = offlineListElement.dataset
 /** The prefix of cache names; worker.ts has the same. */
-const CACHE_PREFIX = `library ${root}/ `
+const CACHE_PREFIX = `library ${offlineLibraryRoot}/ `
 const FILES_CACHE = `${CACHE_PREFIX}files`
-const DESCRIPTION_PATH = `${root}/offline/about`
-const OUTDATED_PATH = `${root}/offline/old`
+const DESCRIPTION_PATH = `${offlineLibraryRoot}/offline/about`
+const OUTDATED_PATH = `${offlineLibraryRoot}/offline/old`
 /** Pages that are cached concurrently. */
 const MAX_CONCURRENT_PAGES = 16
-/** Runs work that changes the stored items under a lock that all tabs share, so that one tab at a time changes them. */
+/** Runs work that changes the stored items. A lock that all tabs share lets only one tab run such work at a time. */
 export const runInOneTabAtATime = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
   navigator.locks.request(CACHE_PREFIX, options, work)
 
@@ -32,10 +39,10 @@ interface ItemDescription {
   readonly files: readonly string[]
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
-/** An item stored on this device, with the name of its cache and whether the library has a newer version. */
+/** An item that is stored on this device, with the name of its cache, and whether the library has a newer version. */
 export type StoredOfflineItem = { readonly name: string; readonly isOld: boolean } & ItemDescription
 
-/** Replaces the digits in a text by Thai ones on Thai pages. */
+/** Returns a text with Thai digits on Thai pages, unchanged on English ones. */
 export const toPageLanguageDigits = (text: string): string =>
   isEnglishPage ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
 /** Formats a number of bytes as kB or MB, in the digits of the page's language. */
@@ -48,12 +55,12 @@ export const formatDateTime = (time: string, more: Intl.DateTimeFormatOptions = 
   new Date(time).toLocaleString(pickByLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /**
- * Removes the `lang` parameter from an address. Pages are cached under one address for all languages: any language is
- * better than none.
+ * Returns an address without the `lang` parameter. A page is cached under one address for all languages, because
+ * offline any language is better than none.
  */
 export const removeLanguageFromAddress = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
-/** Lists the names of the caches that hold stored items, one for each item. */
+/** Lists the names of the caches of stored items, one for each item. */
 export const listOfflineItemCacheNames = async () =>
   (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== FILES_CACHE)
 
@@ -135,8 +142,7 @@ function toDownloadError({ status, headers }: Response): DownloadError {
 }
 
 /**
- * Turns the error of a failed download into a sentence for the user. `storeOfflineItem` has removed the incomplete
- * download.
+ * Returns a sentence for the reader about a failed download. `storeOfflineItem` has removed the incomplete download.
  */
 export function describeDownloadError(error: unknown): string {
   if (error instanceof DownloadError) return error.message
@@ -152,7 +158,8 @@ export function describeDownloadError(error: unknown): string {
 }
 
 /**
- * Downloads an item and stores it, or replaces the stored version by the current one.
+ * Downloads an item and stores it. A stored version is replaced by the current one.
+ * @param stored the stored version; undefined if there is none
  * @returns whether anything changed
  */
 export async function storeOfflineItem(
@@ -240,8 +247,8 @@ async function storePages(
 }
 
 /**
- * Caches the files that stored pages load and the pages shown in place of missing ones; removes cached files that no
- * page loads any more.
+ * Caches the files that stored pages load, and the pages that are shown instead of missing ones. Removes cached files
+ * that no page loads any more.
  */
 export async function storeOfflineShell(): Promise<void> {
   const cache = await caches.open(FILES_CACHE)
@@ -266,7 +273,7 @@ let policy: { createScriptURL(url: string): unknown } | undefined
 async function startWorker(): Promise<void> {
   policy ||= (window as WindowWithTrustedTypes).trustedTypes?.createPolicy('worker', { createScriptURL: () => worker })
   const script = policy ? (policy.createScriptURL('') as string) : worker
-  const registration = await navigator.serviceWorker.register(script, { scope: `${root}/` })
+  const registration = await navigator.serviceWorker.register(script, { scope: `${offlineLibraryRoot}/` })
   const { active, installing, waiting } = registration
   const starting = active ? undefined : installing || waiting
   if (!starting) return
@@ -278,7 +285,7 @@ async function startWorker(): Promise<void> {
   })
 }
 
-/** Removes a stored item; with the last one also the shared files and the service worker. */
+/** Removes a stored item. With the last one, the shared files and the service worker are removed, too. */
 export async function removeOfflineItem(name: string): Promise<void> {
   await caches.delete(name)
   if ((await listOfflineItemCacheNames()).length === 0) await removeAllOfflineItems()
@@ -286,6 +293,6 @@ export async function removeOfflineItem(name: string): Promise<void> {
 /** Removes every stored item, the shared files and the service worker. */
 export async function removeAllOfflineItems(): Promise<void> {
   for (const name of [...(await listOfflineItemCacheNames()), FILES_CACHE]) await caches.delete(name)
-  const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
-  if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()
+  const registration = await navigator.serviceWorker.getRegistration(`${offlineLibraryRoot}/`)
+  if (registration?.scope === `${location.origin}${offlineLibraryRoot}/`) await registration.unregister()
 }

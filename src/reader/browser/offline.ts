@@ -1,7 +1,6 @@
 /** Script of `/offline` and of its page for missing pages: stores, lists, finds, updates and removes offline items. */
 
 import {
-  bundle,
   type DownloadProgressListener,
   describeDownloadError,
   formatDateTime,
@@ -9,17 +8,18 @@ import {
   listFinishedOfflineItems,
   listOfflineItemCacheNames,
   listStoredOfflineItems,
-  missing,
+  missingPageAddress,
+  offeredBundleAddress,
+  offeredItemTitle,
+  offlineLibraryRoot,
   offlineListElement,
   removeAllOfflineItems,
   removeLanguageFromAddress,
   removeOfflineItem,
-  root,
   runInOneTabAtATime,
   type StoredOfflineItem,
   storeOfflineItem,
   storeOfflineShell,
-  title,
   toPageLanguageDigits,
 } from './offline-items.ts'
 import { createButton as buttonOf, createElement, pickByLanguage } from './page.ts'
@@ -65,20 +65,23 @@ async function updateItems(items: readonly StoredOfflineItem[]): Promise<string>
 
 /** Shows the item that the address offers to store, with its size, before anything is downloaded. */
 async function showOffer(): Promise<void> {
-  const bundleAddress = bundle
+  const bundleAddress = offeredBundleAddress
   const isStored = async () => (await listFinishedOfflineItems()).find(({ address }) => address === bundleAddress)
   if (!bundleAddress || (await isStored())) return
   const size = createElement('p', {})
-  const storeButton = createLabelledButton(pickByLanguage('เก็บไว้ในเครื่องนี้', 'Save on this device'), title, () =>
-    runAndReport(async () => {
-      navigator.storage?.persist?.()
-      createProgressListener(title)(0)
-      await storeOfflineItem(bundleAddress, await isStored(), createProgressListener(title))
-      offer.replaceChildren()
-      return pickByLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is saved.`)
-    }),
+  const storeButton = createLabelledButton(
+    pickByLanguage('เก็บไว้ในเครื่องนี้', 'Save on this device'),
+    offeredItemTitle,
+    () =>
+      runAndReport(async () => {
+        navigator.storage?.persist?.()
+        createProgressListener(offeredItemTitle)(0)
+        await storeOfflineItem(bundleAddress, await isStored(), createProgressListener(offeredItemTitle))
+        offer.replaceChildren()
+        return pickByLanguage(`เก็บ ${offeredItemTitle} ไว้แล้ว`, `${offeredItemTitle} is saved.`)
+      }),
   )
-  offer.append(createElement('h2', {}, title), size, createElement('p', {}, storeButton))
+  offer.append(createElement('h2', {}, offeredItemTitle), size, createElement('p', {}, storeButton))
   const response = await fetch(bundleAddress, { method: 'HEAD' }).catch(() => undefined)
   const bytes = response?.ok && Number(response.headers.get('content-length'))
   if (bytes) size.textContent = `${pickByLanguage('ต้องรับข้อมูล', 'Download size:')} ${formatSize(bytes)}`
@@ -230,7 +233,7 @@ function findNames(
 /** On the page for missing pages: opens the place that the address may mean, if it is stored. */
 async function redirectToStoredPlace(): Promise<void> {
   const { pathname, search, searchParams } = new URL(location.href)
-  if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
+  if (pathname === `${offlineLibraryRoot}/search`) return location.replace(`${offlineLibraryRoot}/offline${search}`)
   const page = toWesternDigits(searchParams.get('page') || '1')
   const printed = `${pathname}/${page}`
   for (const { name, names: places = [] } of await listStoredOfflineItems()) {
@@ -258,7 +261,7 @@ async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  if (missing !== undefined) return redirectToStoredPlace()
+  if (missingPageAddress !== undefined) return redirectToStoredPlace()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
       pickByLanguage(

@@ -1,8 +1,6 @@
-/**
- * Shared by the scripts of all pages: the page's language, creating elements, and fetching other pages of the library.
- */
+/** Functions that the scripts of all pages share: the page's language, creating elements, and fetching other pages. */
 
-/** Whether the current page is in English; otherwise it is in Thai. */
+/** Whether the current page is in English. Otherwise it is in Thai. */
 export const isEnglishPage = document.documentElement.lang === 'en'
 /** Returns the Thai or the English text, according to the language of the page. */
 export const pickByLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
@@ -21,7 +19,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Creates a button that calls a function when it is clicked. @param act gets the button */
+/** Creates a button. @param act called with the button when it is clicked */
 export function createButton(
   words: string,
   act: (button: HTMLButtonElement) => unknown,
@@ -33,7 +31,7 @@ export function createButton(
 }
 
 /**
- * Fetches another page of the library as a parsed document whose scripts do not run; undefined if the response is not
+ * Fetches another page of the library as a parsed document. Its scripts do not run. Undefined if the response is not
  * 200.
  */
 export const fetchDocument = (address: string): Promise<Document | undefined> =>
@@ -45,7 +43,7 @@ export const fetchDocument = (address: string): Promise<Document | undefined> =>
     request.send()
   })
 
-/** Adds a link to a stylesheet to the head of the page; for scripts that bring their own styles. */
+/** Adds a link to a stylesheet to the head of the page, for scripts that need styles of their own. */
 export const addStylesheet = (href: string): void =>
   document.head.append(createElement('link', { rel: 'stylesheet', href }))
 

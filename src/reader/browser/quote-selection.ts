@@ -1,4 +1,4 @@
-/** Maps the letters of a page to text nodes, and makes and resolves quotations of them (carry §3). */
+/** Maps the letters of a page to text nodes. Creates quotations of them and finds them again (carry §3). */
 
 import {
   type LetterMatchRange,
@@ -13,7 +13,7 @@ const ASIDE_SELECTOR = 'button, .pg, .sg, .pr, .c'
 /** Elements that begin a new line. */
 const BLOCK_SELECTOR = 'p, h1, h2, h3, h4, li, td, th, div'
 
-/** The letters of a text on a page without white space, each with the text node and the offset at which it is. */
+/** The letters of a text on a page without white space. Each has its text node and its offset there. */
 export interface LettersWithTextNodes {
   /** Without spaces, with Western digits. */
   letters: string
@@ -26,10 +26,10 @@ export interface LettersWithTextNodes {
 }
 
 /**
- * Reads the letters of a text without white space, each with its text node. `pages` says at which letter each printed
- * page begins.
- * @param source the address of the current page, used before the first printed page
- * @param sourceOf returns the address for a link to a printed page within the text
+ * Reads the letters of a text without white space, each with its text node. `pages` has the index of the letter at
+ * which each printed page begins.
+ * @param source address of the current page, for letters before the first printed page
+ * @param sourceOf returns the address of a link to a printed page in the text
  */
 export function readLettersWithTextNodes(
   containers: readonly Element[],
@@ -75,7 +75,7 @@ export function readLettersWithTextNodes(
   return text
 }
 
-/** Returns the address of the printed page that a letter is on. */
+/** Returns the address of the printed page of a letter. */
 export const getPrintedPageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
@@ -86,7 +86,7 @@ const joinLetters = ({ raw, spaced }: LettersWithTextNodes, from: number, to: nu
     .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
     .join('')
 
-/** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
+/** Creates the quotation (W3C TextQuoteSelector) of a range of letters, with the letters before and after it. */
 export const createLetterRangeQuote = (
   text: LettersWithTextNodes,
   { start, end }: LetterMatchRange,
@@ -97,7 +97,7 @@ export const createLetterRangeQuote = (
   suffix: joinLetters(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
 })
 
-/** Returns the range of letters that a DOM range contains; undefined where it contains none. */
+/** Returns the range of letters in a DOM range. Undefined if it contains none. */
 export function toLetterRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
   const compareWithRange = (at: number, shift = 0) =>
     range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + shift)

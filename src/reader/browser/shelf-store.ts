@@ -1,12 +1,12 @@
 /**
- * Stores a user's marks (as Web Annotations) and last places in IndexedDB on the device, and nowhere else (carry §3).
+ * Stores a reader's marks (as Web Annotations) and last places in IndexedDB. They are on the device only (carry §3).
  */
 
 import type { TextQuote } from './locate.ts'
 
-/** The colours in which a user can highlight text. */
+/** Colours of highlights. */
 export const READER_MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
-/** One of the colours in which a user can highlight text. */
+/** Colour of a highlight. */
 export type ReaderMarkColour = (typeof READER_MARK_COLOURS)[number]
 
 interface MarkBody {
@@ -16,7 +16,7 @@ interface MarkBody {
   readonly format?: string
 }
 
-/** A highlight or bookmark as a W3C Web Annotation, with the properties that the library writes and reads. */
+/** A highlight or bookmark as a W3C Web Annotation. It has the properties that the library writes and reads. */
 export interface ReaderMark {
   readonly id: string
   readonly type: 'Annotation'
@@ -39,7 +39,7 @@ interface Fragment {
   readonly value: string
 }
 
-/** A page that a user read last, with its title and the time of the visit. */
+/** A page that a reader read last, with its title and the time of the visit. */
 export interface LastReadPlace {
   readonly source: string
   readonly title: string
@@ -90,7 +90,7 @@ async function runTransaction<Result>(
 /** Reads all marks on this device. */
 export const readAllReaderMarks = async (): Promise<readonly ReaderMark[]> =>
   (await runTransaction<ReaderMark[]>('readonly', (marks) => marks.getAll())) ?? []
-/** Reads the places that a user read last, in no order. */
+/** Reads the places that a reader read last, in no particular order. */
 export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
   (await runTransaction<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
@@ -98,20 +98,20 @@ export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
 export const readReaderMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
   (await runTransaction<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
-/** Stores a mark; replaces the one with the same id. */
+/** Stores a mark. It replaces the mark with the same id. */
 export async function storeReaderMark(mark: ReaderMark): Promise<void> {
   await runTransaction('readwrite', (marks) => marks.put(mark))
   setMarksFlag(true)
 }
 
-/** Removes the mark with that id. */
+/** Removes the mark with an id. */
 export async function removeReaderMark(id: string): Promise<void> {
   await runTransaction('readwrite', (marks) => marks.delete(id))
 }
 
 /**
- * Merges marks from another device; of two versions of a mark the later one is stored.
- * @returns how many were added, renewed, and known already
+ * Merges marks from another device. Of two versions of a mark, the later one is stored.
+ * @returns how many marks were added, renewed, and already known
  */
 export async function mergeReaderMarks(marks: readonly ReaderMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
@@ -131,7 +131,7 @@ export async function mergeReaderMarks(marks: readonly ReaderMark[]) {
   return counts
 }
 
-/** Stores a page as read now; above 20 places the oldest is removed. @param place `{ source, title, citation }` */
+/** Stores a page as read now. If there are then more than 20 places, the oldest is removed. */
 export const storeLastPlace = (place: Omit<LastReadPlace, 'at'>): Promise<unknown> =>
   runTransaction('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
@@ -171,7 +171,7 @@ export const getReaderMarkNote = ({ body = [] }: ReaderMark): string =>
 /** Returns the colour of a mark; undefined for a bookmark. */
 export const getReaderMarkColour = ({ body = [] }: ReaderMark): ReaderMarkColour | undefined =>
   body.find(({ purpose }) => purpose === 'classifying')?.value as ReaderMarkColour | undefined
-/** Returns the words that a mark quotes, with the text before and after them. */
+/** Returns the words that a mark quotes, with the text before and after them. Empty for a mark without a quotation. */
 export const getReaderMarkQuote = ({ target }: ReaderMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 

@@ -1,4 +1,4 @@
-/** Loaded when a search box first gets the focus: suggests names in a list below it (WAI-ARIA combobox). */
+/** Loaded when a search box first has the focus. Suggests names in a list below it (WAI-ARIA combobox). */
 
 import { addStylesheet, createElement, pickByLanguage } from './page.ts'
 
@@ -28,7 +28,7 @@ async function fetchNames(q: string, { action, elements }: HTMLFormElement): Pro
   return response?.ok ? (await response.json()).items : []
 }
 
-/** Adds a list of suggested names to a search box (WAI-ARIA combobox); choosing one opens its page. */
+/** Adds a list of suggested names to a search box (WAI-ARIA combobox). Choosing one opens its page. */
 export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement): void {
   const list = createElement('div', {
     id: 'suggested',

@@ -1,5 +1,5 @@
 /**
- * Loaded when a user first looks up a word of Pali: finds the word in the page and shows its meaning next to the text.
+ * Loaded when a reader first looks up a Pali word. Finds the word in the page and shows its meaning next to the text.
  */
 
 import {
@@ -128,9 +128,9 @@ function selectRange(range: Range): void {
 }
 
 /**
- * Handles the key for words: opens the selected word, or the first one in view; while a word is open, the next or the
- * previous one.
- * @param step 1 or -1
+ * Handles the key for words. It opens the selected word, or the first one in view. If a word is open, it opens the next
+ * or the previous one.
+ * @param step 1 for the next word, -1 for the previous
  */
 export function openOrStepToWord(step: number): void {
   const selection = getSelection()

@@ -1,7 +1,4 @@
-/**
- * The apparatus of a page: at each place at which sources of the Pali text differ, which source has which reading
- * (variants §1).
- */
+/** The apparatus of a page: the readings of all witnesses at each place at which they differ (variants §1). */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -31,10 +28,10 @@ import type { ReaderContext } from '../shared/reader.ts'
 /** The query parameter that requests variant readings: `1`, or `all` to include differences in spelling. */
 export const VARIANTS_PARAMETER = 'variants'
 
-/** The requested variant readings: `1` without differences in spelling, `all` with them, undefined for none. */
+/** Requested variant readings: `1` without differences in spelling, `all` with them, undefined for none. */
 export type RequestedVariantReadings = '1' | 'all' | undefined
 
-/** Reads from a page's query which variant readings are requested. */
+/** Returns the variant readings that the query of a page requests. */
 export const parseRequestedVariants = (
   query: Readonly<Record<string, string | undefined>>,
 ): RequestedVariantReadings => {
@@ -42,7 +39,7 @@ export const parseRequestedVariants = (
   return input === '1' || input === 'all' ? input : undefined
 }
 
-/** The variant readings of a paragraph: the ranges of words to mark in it, and the markup of the list below it. */
+/** The variant readings of a paragraph: the ranges of words to mark in it, and the list below it as markup. */
 export interface ParagraphReadings {
   /** The ranges to mark, in UTF-16 units of the paragraph. */
   readonly marks: readonly { readonly start: number; readonly end: number }[]
@@ -59,9 +56,7 @@ interface PlaceInParagraph {
 /** Maximum characters of a passage that is marked in the text; longer ones are only in the list. */
 const MAX_MARKED_LENGTH = 160
 
-/**
- * The critical apparatus of one page: collects the variant readings of its headings and writes them for each paragraph.
- */
+/** The apparatus of one page. It collects the variant readings of headings and renders them for each paragraph. */
 export class CriticalApparatus {
   private readonly tables = new Set<WitnessComparison>()
   private readonly placesByParagraph = new Map<string, PlaceInParagraph[]>()
@@ -199,9 +194,9 @@ const QUOTES = /[‘’“”"]+/gu
 const shortenId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
 
 /**
- * Renders the link that shows or hides variant readings; a script turns it into a button that remembers the choice.
- * Undefined where no other source exists.
- * @param href the address of the same page with these readings
+ * Renders the link that shows or hides variant readings. A script turns it into a button that remembers the choice.
+ * Undefined if there is no other source.
+ * @param href returns the address of the same page with these readings
  */
 export function renderVariantsSwitch(
   { stores: { canon } }: ReaderContext,
@@ -211,17 +206,20 @@ export function renderVariantsSwitch(
   href: (variants: RequestedVariantReadings) => string,
 ): SafeHtml | undefined {
   if (!canEditionHaveWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
-  return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a></p>
+  return html`<p class="filters"><a${createVariantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a></p>
 `
 }
 
-/** Attributes of a link that shows or hides variant readings: the state, or the script and stylesheet to load. */
-export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): SafeHtml =>
+/**
+ * Returns attributes for the link that shows or hides variant readings. They say that readings are shown, or which
+ * script and stylesheet to load.
+ */
+export const createVariantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): SafeHtml =>
   variants
     ? html` aria-current="true"`
     : html` data-app="${getStaticFileHref(context, 'apparatus.js')}" data-style="${getStaticFileHref(context, 'apparatus.css')}"`
 
-/** The label of variant readings in the page's language. */
+/** Returns the label of variant readings in the page's language. */
 export const getVariantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface WitnessInGroup {

@@ -1,4 +1,4 @@
-/** The overview pages of the canon: its pitakas, their divisions, and the volumes of each. */
+/** The overview pages of the canon: its pitakas, their divisions, and the volumes of each division. */
 
 import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { pitakasResourceDefinition } from '../../definitions/groupings.ts'

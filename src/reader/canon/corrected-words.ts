@@ -1,4 +1,4 @@
-/** Shows readers which words were corrected: the printed words, the reason and the date (variants §2). */
+/** Shows readers which words were corrected, with the printed words, the reason and the date (variants §2). */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
@@ -12,13 +12,13 @@ export const AS_PRINTED_PARAMETER = 'printed'
 export const isUncorrectedTextRequested = (query: Readonly<Record<string, string | undefined>>): boolean =>
   query[AS_PRINTED_PARAMETER] === '1'
 
-/** A correction for display: the printed words, the words read instead, the reason, and the date. */
+/** A correction for display: the printed words, the corrected words, the reason, and the date. */
 export interface DisplayedCorrection extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
   readonly lang: LangAttribute
   readonly corrected: string
 }
 
-/** Collects the corrections of a page while its text is rendered, and renders the list of them below the text. */
+/** Collects the corrections of a page while its text is rendered. Then renders the list of them below the text. */
 export class CorrectionNotes {
   private readonly notes: DisplayedCorrection[] = []
 
@@ -65,7 +65,7 @@ export class CorrectionNotes {
   }
 }
 
-/** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
+/** Renders a correction for pages and EPUBs: the printed words, the corrected words, the reason, and the date. */
 export function renderCorrectionSentence(
   context: PageContext,
   { printed, corrected, reason, at, lang }: DisplayedCorrection,

@@ -1,4 +1,4 @@
-/** The choice of editions on the page of a heading: one edition, or several side by side. */
+/** The choice of editions on the page of a heading: one edition, or several in columns. */
 
 import { canEditionHaveWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
@@ -19,15 +19,15 @@ import {
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
+  createVariantsSwitchAttributes,
   getVariantsLabel,
   type RequestedVariantReadings,
   VARIANTS_PARAMETER,
-  variantsSwitchAttributes,
 } from './apparatus.ts'
 
 /**
- * Returns the requested editions that exist; the default edition if none was requested or none of them exists.
- * @param input editions separated by commas
+ * Returns the requested editions that exist. If there are none, the default edition.
+ * @param input ids of editions, separated by commas
  * @param all the editions that have the text
  */
 export function selectEditionsToOpen(
@@ -72,8 +72,8 @@ interface Choices {
 }
 
 /**
- * Renders the links that choose the shown editions of a heading. They work without a script; with one the choice is
- * remembered for other headings.
+ * Renders the links that choose the editions of a heading. They work without a script. A script remembers the choice
+ * for other headings.
  */
 export function renderEditionChoices(
   { stores: { canon } }: ReaderContext,
@@ -110,7 +110,7 @@ export function renderEditionChoices(
     // the last shown edition cannot be hidden
     return renderLink(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const readingsLink = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
+  const readingsLink = html`<a${isWhole || variants ? createVariantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
   const isCompared = editions.some(canEditionHaveWitnesses)
   const shown = labelled.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compareLink = isAll

@@ -1,5 +1,6 @@
 /**
- * The tabs of a printed page, which lead to the same words in the other editions and back to the page one came from.
+ * The tabs of a printed page. They lead to the same words in the other editions, and back to the page from which the
+ * reader came.
  */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -13,9 +14,9 @@ import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * The query parameter with the printed page from which a tab of another edition was opened, `19-royal-420`. The tab
- * back leads exactly there: pages of two editions rarely begin with the same word, so going there and back would
- * otherwise end a page earlier.
+ * The query parameter with the printed page from which a tab of another edition was opened, such as `19-royal-420`. The
+ * tab back leads to exactly that page. Without it, going there and back could end a page earlier, because pages of two
+ * editions rarely begin with the same word.
  */
 export const TAB_ORIGIN_PAGE_PARAMETER = 'back'
 
@@ -50,9 +51,9 @@ const isSamePage = (left: PrintedPagePlace, right: PrintedPagePlace): boolean =>
   left.page === right.page && left.edition === right.edition && left.volume === right.volume
 
 /**
- * Renders the tabs of a printed page, which lead to its first words in the other editions.
- * @param headings whose text is on the page
- * @param back the value of `TAB_ORIGIN_PAGE_PARAMETER`; ignored where that page has no tab leading here
+ * Renders the tabs of a printed page. They lead to its first words in the other editions.
+ * @param headings headings whose text is on the page
+ * @param back the value of `TAB_ORIGIN_PAGE_PARAMETER`; ignored if that page has no tab that leads here
  */
 export function renderEditionTabs(
   reader: ReaderContext,

@@ -15,8 +15,8 @@ import { detectLanguage } from '../pages/script.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * Returns a heading's own title as an edition prints it, with its `lang`: in Pali in the edition's script, in a
- * translation's language.
+ * Returns a heading's title as an edition prints it, with its `lang`. It is in Pali in the edition's script, or in the
+ * language of a translation.
  */
 export function getTitleInEdition(
   reader: ReaderContext,

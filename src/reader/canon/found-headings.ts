@@ -1,4 +1,4 @@
-/** How search results name a heading: its title in each language, its number, and where it is. */
+/** Names headings in search results: title in each language, number, and place. */
 
 import { getWordsToHighlight, joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
@@ -20,8 +20,8 @@ import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * Renders a search result for a heading: `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11`, and below it
- * the name that matched, division, volume and page, which distinguish headings of one name.
+ * Renders a search result for a heading: `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11`. Below it are
+ * the name that matched, division, volume and page, which distinguish headings with the same name.
  */
 export function renderFoundHeadingListItem(
   reader: ReaderContext,
@@ -43,7 +43,7 @@ export function renderFoundHeadingListItem(
 }
 
 /**
- * Returns how a found heading is named: its node, title, Pali title and number, and the well-known name by which it was
+ * Returns the names of a found heading: its node, title, Pali title and number, and the known name by which it was
  * found, if it was.
  */
 export function getNameOfFoundHeading(
@@ -58,7 +58,7 @@ export function getNameOfFoundHeading(
   return { node, title: getHeadingTitle(reader, context, node), pali: node.row.pali, citation, name }
 }
 
-/** Returns where a heading is as text: `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
+/** Returns the place of a heading as text: `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
 export function describeHeadingPlace(
   reader: ReaderContext,
   context: PageContext,
@@ -71,9 +71,9 @@ export function describeHeadingPlace(
 }
 
 /**
- * Finds the sutta that a page belongs to: the topmost heading with the number of the nearest numbered one, else the
- * heading itself; undefined where that is unknown.
- * @param heading the heading of the page as packages name it: `division/slug`
+ * Finds the sutta to which a page belongs: the topmost heading with the number of the nearest numbered heading. If none
+ * has a number, the heading itself. Undefined if the heading is unknown.
+ * @param heading heading of the page in packages, `division/slug`
  */
 export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: string | undefined) {
   const [division = '', slug = ''] = heading?.split('/') ?? []
@@ -88,9 +88,9 @@ export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: s
 }
 
 /**
- * Returns the sutta that a page belongs to as text, with number and page: `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ.
- * ๑๔/๓๕๔`.
- * @param heading the heading of the page as packages name it: `division/slug`
+ * Returns the sutta to which a page belongs as text, with number and page: `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ.
+ * ๑๔/๓๕๔`. Undefined if it is unknown.
+ * @param heading heading of the page in packages, `division/slug`
  */
 export function formatSuttaOfPage(
   reader: ReaderContext,

@@ -1,4 +1,4 @@
-/** The page of one heading of the canon: its subheadings, and its text in up to three editions side by side. */
+/** The page of one heading of the canon: its subheadings, and its text in up to three editions in columns. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
@@ -23,7 +23,7 @@ import {
   isCanonicalNumber,
   parseVolume,
 } from '../shared/canon-words.ts'
-import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/commentaries.ts'
+import { findSharedCommentary, getCommentaryPagesNote } from '../shared/commentaries.ts'
 import { MAX_OFFLINE_HEADING_PARTS, renderLinkToEpub, renderOfflineLinks } from '../shared/download-links.ts'
 import { MarkedTextRenderer, SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
@@ -41,8 +41,8 @@ const renderLead = (note: SafeHtml): SafeHtml => html`<p class="lead">${note}</p
 `
 
 /**
- * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions;
- * redirects other forms of the address.
+ * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions.
+ * Redirects other forms of the address.
  */
 export function renderHeadingPage(
   reader: ReaderContext,
@@ -133,7 +133,7 @@ export function renderHeadingPage(
 ${markupIfPresent(!marked?.size && note.text !== '' && note, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
 ${renderContents(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderHeadingPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
-${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${renderCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
+${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${getCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
 ${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, ...partQuery, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}

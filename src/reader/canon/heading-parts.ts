@@ -1,4 +1,4 @@
-/** Which text of a heading is shown, and how a long one is divided into parts of a size that browsers can handle. */
+/** Selects the text of a heading that is shown. Divides a long text into parts of a size that browsers can handle. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
@@ -41,11 +41,11 @@ const COMPRESSED_SHARE = 0.12
 const MIN_DOWNLOAD_BYTES = 5_000
 
 /**
- * Divides the text of a heading into parts of about 250 kB of markup, and returns them with the headings and editions
- * shown.
- * @param input the `with` parameter: editions separated by commas
- * @param variants the requested variant readings, which need room
- * @param withPali whether to show a Pali edition in any case
+ * Divides the text of a heading into parts of about 250 kB of markup. Returns them with the headings and editions that
+ * are shown.
+ * @param input the `with` parameter: ids of editions, separated by commas
+ * @param variants the requested variant readings; they make parts shorter
+ * @param withPali whether to show a Pali edition even if none is requested
  */
 export function splitHeadingTextIntoParts(
   reader: ReaderContext,
@@ -72,6 +72,6 @@ export function splitHeadingTextIntoParts(
   return { headings, all, editions, rows, parts: names.parts, names, downloadBytes }
 }
 
-/** Sums the stored size of rows, in bytes. */
+/** Returns the size of rows as stored, in bytes. */
 export const sumStoredRowBytes = (rows: readonly HeadingTextInEditions[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

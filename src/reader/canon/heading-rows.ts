@@ -1,4 +1,4 @@
-/** The text below a heading in rows, so that the same passage is on the same row in each edition. */
+/** Renders the text below a heading in rows. The same passage is in the same row in each edition. */
 
 import { countCellParagraphs } from '../../canon/places/row-borders.ts'
 import { isParagraphContinuation, type LocatedParagraph } from '../../canon/places/streams.ts'
@@ -66,7 +66,7 @@ export interface HeadingTextRowOptions {
 }
 
 /**
- * Renders the rows of a heading's text and returns them with the sources of the text and the apparatus of each Pali
+ * Renders the rows of a heading's text. Returns them with the sources of the text and the apparatus of each Pali
  * edition.
  */
 export function renderHeadingTextRows(
@@ -140,9 +140,9 @@ function renderNotesAbove(
     hasMark && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const notes = [
     isUncertain
-      ? renderUncertainAlignmentNote(context)
+      ? getUncertainAlignmentNote(context)
       : row.beginsUncertainly
-        ? renderUncertainRowBorderNote(context)
+        ? getUncertainRowBorderNote(context)
         : undefined,
     hasMark ? options.citedNote : undefined,
     isPrintedAsBlock
@@ -158,15 +158,15 @@ function renderNotesAbove(
         .text
 }
 
-/** The note above a row that may begin a sentence too early or too late in one of the editions. */
-export const renderUncertainRowBorderNote = (context: PageContext): string =>
+/** Returns the note above a row that may begin a sentence too early or too late in one of the editions. */
+export const getUncertainRowBorderNote = (context: PageContext): string =>
   context.say(
     'แถวนี้แบ่งกลางย่อหน้า แนวแบ่งอาจคลาดไปราวหนึ่งประโยค',
     'This row begins inside a paragraph; where it begins may be off by a sentence.',
   )
 
-/** The note above a row for which alignment could not decide which paragraphs of the editions correspond. */
-export const renderUncertainAlignmentNote = (context: PageContext): string =>
+/** Returns the note above a row whose paragraphs could not be aligned one by one. */
+export const getUncertainAlignmentNote = (context: PageContext): string =>
   context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
     'Which paragraphs go together here is not sure, so they stand together.',
@@ -249,8 +249,8 @@ function createColumn(
 }
 
 /**
- * Aligns the text of the given headings across editions: one row for each numbered item where the editions have them.
- * @param isWhole whether no row begins within a paragraph
+ * Aligns the text of headings across editions. Each row has corresponding paragraphs.
+ * @param isWhole whether no row may begin inside a paragraph
  */
 export function alignEditionsInRows(
   { stores: { canon } }: ReaderContext,

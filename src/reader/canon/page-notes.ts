@@ -1,5 +1,5 @@
 /**
- * Notes below a printed page: how many editors proofread it, its scan, and the origin of each paragraph (review §4).
+ * Notes below a printed page: how many editors proofread it, its scan, and the source of each paragraph (review §4).
  */
 
 import type { ParagraphRangeWithOrigin, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -10,14 +10,17 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getPrintedPagePath, parsePositiveNumber, parseVolume } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
+/** The query parameter that requests the list of the source of each paragraph. It is also the fragment of the list. */
 export const PARAGRAPH_SOURCES_PARAMETER = 'from'
 
-/** The title of the list of where each paragraph is from. */
+/** Returns the title of the list of the source of each paragraph. */
 export const getParagraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
-/** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
+/**
+ * Renders the list of the source of each paragraph of a page: paragraph numbers, source, file and state of the page
+ * number.
+ */
 export function renderParagraphSources(context: PageContext, places: readonly ParagraphRangeWithOrigin[]): SafeHtml {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
@@ -43,8 +46,8 @@ function formatPageNumberState(context: PageContext, state: InferredPageNumberKi
 }
 
 /**
- * Renders how many editors proofread a page and when, and a link to its scan if readers may see it; undefined without
- * either.
+ * Renders how many editors proofread a page and when, and a link to its scan if readers may see it. Undefined if there
+ * is neither.
  */
 export function renderPageProofreadingSummary(
   { stores: { editorial }, scans }: ReaderContext,
@@ -65,8 +68,8 @@ export function renderPageProofreadingSummary(
 `
 }
 
-/** Reads the scan of a printed page. @throws AppError `not_found` where there is none, or readers may not see it */
-export function findScanOfPage(
+/** Reads the scan of a printed page. @throws AppError `not_found` if there is none, or readers may not see it */
+export function readScanOfPage(
   { stores: { canon }, scans }: ReaderContext,
   { volume, edition, page }: Readonly<Record<'volume' | 'edition' | 'page', string>>,
 ) {
@@ -77,11 +80,11 @@ export function findScanOfPage(
 /** Maximum marks that the server's own thread compares with the text: a page that was not read before takes 35 µs. */
 const MAX_QUICK_MARKS = 1000
 
-/** Whether few pages have been proofread, so that the progress takes little time. */
+/** Whether few pages have been proofread. Computing the progress then takes little time. */
 export const hasFewProofreadPages = ({ stores: { editorial } }: ReaderContext): boolean =>
   editorial.pageMarks.count() <= MAX_QUICK_MARKS
 
-/** Renders how much of each edition has been proofread; undefined if no page has been. */
+/** Renders the share of each edition that has been proofread. Undefined if no page has been. */
 export function renderProofreadProgress(reader: ReaderContext, context: PageContext): SafeHtml | undefined {
   const { editorial } = reader.stores
   if (editorial.pageMarks.count() === 0) return undefined

@@ -1,4 +1,4 @@
-/** The page that shows two headings side by side where they share text, with the shared words marked (words §5). */
+/** The page that shows two parallel headings in columns, with the words that they share marked (words §5). */
 
 import {
   alignParallelTexts,
@@ -25,7 +25,7 @@ import {
 import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { selectEditionsToOpen } from './edition-choices.ts'
-import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
+import { getParallelPagePath, renderNumberedHeading } from './parallels.ts'
 import { renderHeadingPartLinks } from './part-names.ts'
 import { createPageAnchorState, type FootnoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
 
@@ -41,7 +41,7 @@ interface Side {
 }
 
 /**
- * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings side by side with the words that
+ * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings in columns, with the words that
  * they share marked.
  * @throws AppError `not_found`
  */
@@ -89,11 +89,11 @@ export function renderParallelHeadingsPage(
       { title: names[1] ?? '' },
     ],
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
-    main: html`<h1>${formatNumberedHeading(reader, context, left)} <small>${context.say('เทียบกับ', 'beside')}</small> ${formatNumberedHeading(reader, context, right)}</h1>
+    main: html`<h1>${renderNumberedHeading(reader, context, left)} <small>${context.say('เทียบกับ', 'beside')}</small> ${renderNumberedHeading(reader, context, right)}</h1>
 ${markupIfPresent(editions.length > 1, () => renderEditionLinks(reader, context, path, editions, edition))}
 ${renderHeadingPartLinks(context, path, { with: edition }, part, parts.length, toPartName)}
 <p>${rows.length === 0 ? context.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : context.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
-<div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${formatNumberedHeading(reader, context, side.found)}</a></span>`)}</div>
+<div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${renderNumberedHeading(reader, context, side.found)}</a></span>`)}</div>
 ${rows}</div>`,
   })
 }

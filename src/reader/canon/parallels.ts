@@ -1,4 +1,4 @@
-/** The list at the foot of a heading of parallels: headings that share the most words with it (words §5). */
+/** The list of parallels at the end of a heading: the headings that share the most words with it (words §5). */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -16,8 +16,8 @@ import { describeHeadingPlace } from './found-headings.ts'
 const MAX_DISPLAYED_PARALLELS = 10
 
 /**
- * Renders the list of headings that share text with this one; nothing if there are none.
- * @param path of the heading
+ * Renders the list of parallels of a heading. Empty if there are none.
+ * @param path path of the heading
  */
 export function renderParallels(
   reader: ReaderContext,
@@ -31,19 +31,21 @@ export function renderParallels(
   const items = others.map((other) => {
     const { node, volume, first } = other
     const { much, at } = formatSharedExtent(context, other)
-    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => renderQuote(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${renderNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => renderQuote(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }
 
-/** Returns the path of the page that shows a heading next to a parallel. @param path of the first heading */
+/**
+ * Returns the path of the page that shows a heading and a parallel in columns. @param path path of the first heading
+ */
 export const getParallelPagePath = (
   path: string,
   { node, volume }: Pick<LocatedHeading, 'node'> & { volume: number },
 ) => `${path}/same/${volume}/${node.row.slug}`
 
 /** Renders a heading's title after its number, if it has one: `MN 10 สติปัฏฐานสูตร`. */
-export function formatNumberedHeading(
+export function renderNumberedHeading(
   reader: ReaderContext,
   context: PageContext,
   { node }: Pick<LocatedHeading, 'node'>,
@@ -54,8 +56,8 @@ export function formatNumberedHeading(
 }
 
 /**
- * Formats how many words two headings share and where in the other one they begin: `๓๔๕ คำ, ๑๒%` and `ตั้งแต่ย่อหน้า
- * ๗`.
+ * Formats how many words two headings share, and where these begin in the other heading: `๓๔๕ คำ, ๑๒%` and
+ * `ตั้งแต่ย่อหน้า ๗`.
  */
 export const formatSharedExtent = (
   context: PageContext,
@@ -68,7 +70,7 @@ export const formatSharedExtent = (
 const formatShare = (context: PageContext, share: number): string =>
   share < 0.01 ? context.say('ไม่ถึง ๑%', 'less than 1%') : `${context.number(Math.round(100 * share))}%`
 
-/** Converts Pali to the reader's script: Thai on Thai pages, roman on others. */
+/** Converts Pali to the script of the page: Thai on Thai pages, roman on others. */
 export const toReaderScript = (context: PageContext, words: string): string =>
   context.lang === 'th'
     ? hasThaiLetters(words)

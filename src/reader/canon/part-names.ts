@@ -1,6 +1,6 @@
 /**
- * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language,
- * and the links to them.
+ * Names of the parts of a long text in addresses. A name says where a part begins, so that an address leads to the same
+ * place in every language. Also the links to the parts.
  */
 
 import { isParagraphContinuation } from '../../canon/places/streams.ts'
@@ -19,10 +19,10 @@ import { alignEditionsInRows } from './heading-rows.ts'
 type NameOfPart = (number: number) => string | number | undefined
 
 /**
- * Renders the links to the parts of a long heading; nothing if it has one part.
- * @param part the current part
- * @param parts how many parts there are
- * @param nameOf the name of a part in addresses
+ * Renders the links to the parts of a long heading. Empty if it has one part.
+ * @param part index of the current part
+ * @param parts number of parts
+ * @param nameOf returns the name of a part in addresses
  */
 export function renderHeadingPartLinks(
   context: PageContext,
@@ -53,7 +53,8 @@ interface DividedText {
 }
 
 /**
- * A part of a long text by its index from 0, and the fragment of a place in it; empty where the place is its beginning.
+ * A part of a long text by its index, and the fragment of a place in it. The fragment is empty if the place is the
+ * beginning of the part.
  */
 export interface TextPartWithAnchor {
   readonly index: number
@@ -61,8 +62,9 @@ export interface TextPartWithAnchor {
 }
 
 /**
- * Names the parts of a text for addresses by where they begin: a heading's slug, or a slug with edition and paragraph
- * from 1, such as `mahaparinibbanasuttam.royal.214`. Names hold for all languages and editions.
+ * Gives each part of a long text a name for its address: the slug of the heading at which it begins, or
+ * `slug.edition.paragraph` with the paragraph from 1, such as `mahaparinibbanasuttam.royal.214`. A name is the same in
+ * all languages and editions.
  */
 export class TextPartAddressNames {
   /** The parts without empty runs, which a very long paragraph leaves, since paragraphs are never divided. */

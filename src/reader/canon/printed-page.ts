@@ -1,4 +1,4 @@
-/** One printed page of the canon: the page that readers open, read, and cite. */
+/** The page for one printed page of the canon, which readers open, read and cite. */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
@@ -15,7 +15,7 @@ import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
-import { findPagesOfItem, renderItemOccurrencesPage } from '../citation/item-page.ts'
+import { renderItemOccurrencesPage, requirePagesOfItem } from '../citation/item-page.ts'
 import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -35,7 +35,7 @@ import {
 import {
   createLinkerToCommentary,
   createLinkerToExplainedText,
-  renderCommentaryPagesNote,
+  getCommentaryPagesNote,
 } from '../shared/commentaries.ts'
 import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, PageRedirect, ReaderContext } from '../shared/reader.ts'
@@ -87,7 +87,7 @@ export function describePrintedPage(
       ),
     isCommentary &&
       !isEmpty &&
-      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${renderCommentaryPagesNote(context)}`,
+      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${getCommentaryPagesNote(context)}`,
   ].flatMap((one) => one || [])
   return {
     /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
@@ -102,7 +102,7 @@ export function describePrintedPage(
   }
 }
 
-/** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
+/** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition. Redirects other forms of the numbers. */
 export function renderPrintedPage(
   reader: ReaderContext,
   { context, params, query }: PageHandlerInput,
@@ -247,7 +247,7 @@ ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
 }
 
 /**
- * Handles `/canon/{volume}/{edition}`: redirects to the page or item that the form sent, and from the older
+ * Handles `/canon/{volume}/{edition}`. Redirects to the page or item that the form sent, and from the older
  * `/canon/{volume}/read`.
  */
 export function redirectToPrintedPage(
@@ -261,7 +261,14 @@ export function redirectToPrintedPage(
   const { printed } = reader.stores.canon
   if (query.item !== undefined) {
     const item = parsePositiveNumber(query.item)
-    return renderItemOccurrencesPage(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
+    return renderItemOccurrencesPage(
+      reader,
+      context,
+      volume,
+      name,
+      item,
+      requirePagesOfItem(reader, volume, name, item),
+    )
   }
   const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
   // throws an error that names the valid range

@@ -1,4 +1,4 @@
-/** Renders text of the canon as markup: headings, verse lines, notes and numbers, with searched words marked. */
+/** Renders text of the canon as markup: headings, lines of verse, notes and numbers, with searched words marked. */
 
 import { isSpanKindCompared } from '../../canon/collation/comparable.ts'
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
@@ -66,8 +66,8 @@ interface MarkedRange extends ParagraphTextRange {
 }
 
 /**
- * State shared by everything that is rendered on one web page: the ids in use and the number of the last footnote,
- * so that ids and note numbers are unique.
+ * What all texts on one web page share: the ids in use, and the number of the last footnote. It makes ids and note
+ * numbers unique.
  */
 export interface PageAnchorState {
   readonly items: Set<string>
@@ -78,13 +78,13 @@ export interface PageAnchorState {
   isNamed: boolean
 }
 
-/** The id of each footnote and of its mark in the text, and the id that each links to. */
+/** For each footnote and each mark of one in the text: its own id, and the id to which it links. */
 export type FootnoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
 
 /**
  * Renders paragraphs of one printed page as markup.
- * @param state shared by all texts of one HTML page
- * @param links of all paragraphs of the printed page, where only some of them are rendered
+ * @param state shared by all texts of one web page; it is changed
+ * @param links links of all paragraphs of the printed page, needed if only some of them are rendered
  */
 export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
@@ -111,7 +111,10 @@ function renderNoteOfOtherSource(index: number, { others, renderOtherSource }: P
   return isFirst ? (renderOtherSource?.(source).text ?? '') : ''
 }
 
-/** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
+/**
+ * Numbers the footnotes of a page, and links each with its mark in the text. @param state numbers continue from it; it
+ * is changed
+ */
 export function numberAndLinkFootnotes(
   paragraphs: readonly (readonly TextSpan[])[],
   state: PageAnchorState,
@@ -125,7 +128,7 @@ export function numberAndLinkFootnotes(
   return links
 }
 
-/** Creates the counters for one page. All texts of that page share them. */
+/** Creates the state that all texts on one web page share. */
 export const createPageAnchorState = (): PageAnchorState => ({
   items: new Set(),
   segments: new SegmentAnchorWriter(),
@@ -228,7 +231,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
 
 /**
  * Renders consecutive spans of one paragraph, for pages and EPUBs.
- * @param newLine the markup at the end of a line
+ * @param newLine markup for the end of a line
  * @param link wraps a note or its mark in a link
  */
 export const renderSpanRun = (

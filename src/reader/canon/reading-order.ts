@@ -9,13 +9,13 @@ import {
 } from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** A heading of the canon with the division that it is in. */
+/** A heading of the canon with its division. */
 export interface HeadingInDivision {
   readonly division: DivisionRow
   readonly node: HeadingNode
 }
 
-/** Finds the heading to read after a heading and all its text; undefined at the end of the canon. */
+/** Finds the heading to read after a heading and all its text. Undefined at the end of the canon. */
 export function findNextHeadingToRead(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
@@ -28,7 +28,7 @@ export function findNextHeadingToRead(
   return findFirstWithText(reader, walkReadings(reader, division, end, 1))
 }
 
-/** Finds the heading to read before a heading; undefined at the beginning of the canon. */
+/** Finds the heading to read before a heading. Undefined at the beginning of the canon. */
 export function findPreviousHeadingToRead(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,

@@ -1,7 +1,4 @@
-/**
- * Reads the pages that an edition has in a row of text; used for pages, EPUBs and MCP. Each part of a text is read
- * once.
- */
+/** Reads the printed pages of a row of text, for pages, EPUBs and MCP. Each part of a text is read once. */
 
 import { isParagraphContinuation, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
@@ -10,8 +7,8 @@ import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * Consecutive paragraphs of an aligned row that are in the same passage part, hence on one printed page, with what
- * `make` returned for that part.
+ * Consecutive paragraphs of an aligned row that are in the same part, and so on one printed page. `text` is what `make`
+ * returned for that part.
  */
 export interface AlignedRowTextOnPage<T> {
   readonly first: LocatedParagraph
@@ -23,7 +20,7 @@ export interface AlignedRowTextOnPage<T> {
   readonly wantsTitle: boolean
 }
 
-/** Reads the text of rows page by page and caches what `make` returns for each stored part. */
+/** Reads the text of rows page by page. Caches what `make` returns for each part. */
 export class AlignedRowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()

@@ -1,4 +1,4 @@
-/** Finds the page of a place in the canon that is given as a volume and a count of letters. */
+/** Finds the page of a place that is counted in letters of the canon. */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -17,17 +17,17 @@ import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
 import { isEditionCitedByPage } from './format-citation.ts'
 
-/** The library and the page context for which a citation is resolved. */
+/** What resolving a citation needs: the library, and the context of the page. */
 export interface CitationResolutionContext {
   readonly reader: ReaderContext
   readonly context: PageContext
 }
 
 /**
- * Finds the printed page of a place, in the Pali edition of the reader's script; where no Pali was imported, the item
- * in which the place is.
+ * Finds the printed page of a place, in the Pali edition of the reader's script. If no Pali was imported, the pages of
+ * the item that contains the place.
  * @param begins whether a text begins at the place
- * @param heading of the text that begins there
+ * @param heading heading of the text that begins there
  */
 export function findPrintedPageAtPlace(
   { reader, context }: CitationResolutionContext,
@@ -77,7 +77,7 @@ function findFirstParagraphOfText(
   return owners[found - 1] === undefined && first >= 0 ? first + 1 : found
 }
 
-/** Returns the editions that print an item of that number. Other editions number paragraphs, not items. */
+/** Lists the editions that print an item with a number. Other editions number paragraphs, not items. */
 export const listEditionsWithItem = (
   reader: ReaderContext,
   volume: number,

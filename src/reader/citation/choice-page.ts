@@ -1,4 +1,4 @@
-/** The page that lists the places that a citation may mean, one on each line. */
+/** The page that lists the places that an ambiguous citation may mean. */
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -13,7 +13,7 @@ import {
   type SingleCitedPlace,
 } from './cited-place.ts'
 
-/** Renders the page that lists the places an ambiguous citation may mean. @param typed the citation as typed */
+/** Renders the page that lists the places that an ambiguous citation may mean. @param typed the citation as typed */
 export function renderCitationChoicePage(
   reader: ReaderContext,
   context: PageContext,
@@ -32,7 +32,10 @@ export function renderCitationChoicePage(
   })
 }
 
-/** Renders a link to one of the places that a citation may mean, with the words that distinguish it and its title. */
+/**
+ * Renders a link to one of the places that a citation may mean. It has the words that distinguish the place, and its
+ * title.
+ */
 export function renderCandidateCitedPlaceLink(
   reader: ReaderContext,
   context: PageContext,

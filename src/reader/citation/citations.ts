@@ -1,6 +1,6 @@
 /**
- * Resolves citations: to a printed page with an item or paragraph, to a place in a heading's text, to a choice of
- * places, or to an error that says why there is none.
+ * Resolves citations to a printed page with an item or paragraph, to a place in a heading's text, or to a choice of
+ * places. If a citation leads nowhere, an error says why.
  */
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
@@ -29,15 +29,15 @@ import {
   getCitedPlacePath,
   type SingleCitedPlace,
 } from './cited-place.ts'
-import { findFirstParagraphOfCommentaryPage } from './commentary.ts'
+import { resolveCommentaryPageCitation } from './commentary.ts'
 import { isEditionCitedByPage } from './format-citation.ts'
 import { renderItemOccurrencesPage } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
 
 /**
- * Redirects to the place of a citation, or renders the list of places it may mean; undefined where the query is no
+ * Redirects to the place of a citation, or renders the list of places that it may mean. Undefined if the query is no
  * citation, or names a text that the library lacks.
- * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
+ * @throws AppError `not_found` with the valid range, or with the reason why the citation leads nowhere
  */
 export function respondToCitation(
   reader: ReaderContext,
@@ -53,9 +53,9 @@ export function respondToCitation(
 }
 
 /**
- * Resolves a citation to a place, or to the places it may mean; undefined where the query is no citation, or names a
+ * Resolves a citation to a place, or to the places that it may mean. Undefined if the query is no citation, or names a
  * text that the library lacks.
- * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
+ * @throws AppError `not_found` with the valid range, or with the reason why the citation leads nowhere
  */
 export function resolveCitation(reader: ReaderContext, context: PageContext, query: string): CitedPlace | undefined {
   const citation = parseCitation(query, createAbbreviationLookup(reader, context), reader.stores.canon.text.editions)
@@ -70,7 +70,7 @@ function resolveParsedCitation(resolution: CitationResolutionContext, citation: 
     case 'code':
       return resolveAbbreviation(resolution, citation)
     case 'commentary':
-      return findFirstParagraphOfCommentaryPage(reader, context, citation)
+      return resolveCommentaryPageCitation(reader, context, citation)
     case 'paragraph':
       return resolveParagraph(resolution, citation)
     case 'nothing':

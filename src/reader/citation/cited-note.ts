@@ -1,4 +1,6 @@
-/** The note above a text that a citation led to: how its number was read, and which other places it may mean. */
+/**
+ * The note above a text to which a citation led: how its number was interpreted, and which other places it may mean.
+ */
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -10,9 +12,9 @@ import { resolveCitation } from './citations.ts'
 import type { SingleCitedPlace } from './cited-place.ts'
 
 /**
- * Renders the note above a text that a citation led to; nothing where no note is needed, or the citation now leads
+ * Renders the note above a text to which a citation led. Empty if no note is needed, or the citation now leads
  * elsewhere.
- * @param cited the citation from the address
+ * @param cited the citation in the address; undefined if there is none
  */
 export function renderNoteAboutCitation(
   reader: ReaderContext,

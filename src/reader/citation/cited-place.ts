@@ -13,7 +13,7 @@ interface WithNote {
   readonly also?: readonly CandidateCitedPlace[]
 }
 
-/** A citation's target in the text of a heading; `at` is the place in it, if it is not its beginning. */
+/** The target of a citation in the text of a heading. `at` is the place in it, unless it is the beginning. */
 export interface CitedHeading extends WithNote {
   readonly to: 'heading'
   readonly node: HeadingNode
@@ -21,7 +21,7 @@ export interface CitedHeading extends WithNote {
   readonly at?: CanonLetterPosition
 }
 
-/** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */
+/** The target of a citation on printed pages: one page, or all pages on which an item with the cited number begins. */
 export interface CitedPages extends WithNote {
   readonly to: 'pages'
   readonly edition: EditionId
@@ -39,7 +39,7 @@ interface CitedVolume extends WithNote {
   readonly volume: number
 }
 
-/** One of the places that an ambiguous citation may mean, with the words that distinguish it from the others. */
+/** One of the places that an ambiguous citation may mean, with words that distinguish it from the others. */
 export interface CandidateCitedPlace {
   readonly label: LabelInThaiAndEnglish
   readonly place: SingleCitedPlace
@@ -48,7 +48,7 @@ export interface CandidateCitedPlace {
 /** A place to which a citation leads directly: in a heading, on printed pages, or a volume. */
 export type SingleCitedPlace = CitedHeading | CitedPages | CitedVolume
 
-/** The places that an ambiguous citation may mean, for the reader to choose from; none is chosen silently. */
+/** The places that an ambiguous citation may mean. The reader chooses one. */
 export interface AmbiguousCitedPlaces {
   readonly to: 'choice'
   readonly why: LabelInThaiAndEnglish
@@ -59,18 +59,18 @@ export interface AmbiguousCitedPlaces {
 export type CitedPlace = SingleCitedPlace | AmbiguousCitedPlaces
 
 /**
- * The query parameter with a place in a heading's text, `25.3732`: the volume, and the count of letters before the
- * place.
+ * The query parameter with a place in a heading's text, such as `25.3732`: the volume, and the number of letters before
+ * the place.
  */
 export const PLACE_PARAMETER = 'at'
-/** The query parameter that repeats the citation where the page must explain how it was read. */
+/** The query parameter with the citation as typed. Pages that must explain how the citation was interpreted have it. */
 export const CITATION_PARAMETER = 'cited'
-/** The fragment of an address that leads to the cited place, and the id of its element. */
+/** The fragment that leads to the cited place, and the id of the element there. */
 export const CITED_PLACE_FRAGMENT_ID = 'cited'
 
 /**
- * Returns path, query and fragment of a citation's target; of several pages, those of the first.
- * @param typed the citation as typed, repeated in the address where the page must explain it
+ * Returns path, query and fragment of the target of a citation. Of several pages, those of the first.
+ * @param typed the citation as typed; it is in the query if the page must explain how it was interpreted
  */
 export function getCitedPlacePath(
   place: SingleCitedPlace,

@@ -1,4 +1,4 @@
-/** Citations of commentaries by the pages of their own print (`DA I 26`): formatting and resolving them. */
+/** Formats and resolves citations of commentaries by the pages of their own print (`DA I 26`). */
 
 import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/paragraphs-by-id.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -19,10 +19,9 @@ import { findCommentaryPrintPages, getParagraphAnchor } from '../shared/segments
 import type { CitedPages } from './cited-place.ts'
 
 /**
- * Formats the citation of a commentary's page by its own print: `DA I 26`, `DA I 26–27`. Where the print's page begins
- * on an earlier page here, the first paragraph is added: `DA I 26 ¶๓`. Undefined where no paragraph has a page of
- * print.
- * @param segments the corpus ids of the page's paragraphs
+ * Formats the citation of a commentary's page by its own print: `DA I 26`, `DA I 26–27`. If that page of print begins
+ * on an earlier page here, the first paragraph is added: `DA I 26 ¶๓`. Undefined if no paragraph has a page of print.
+ * @param segments corpus ids of the page's paragraphs
  */
 export function formatCommentaryPageCitation(
   reader: ReaderContext,
@@ -41,10 +40,10 @@ export function formatCommentaryPageCitation(
 }
 
 /**
- * Finds the paragraph that begins a page of a commentary's own print.
- * @throws AppError `not_found` where no commentary has it, or saying which pages it has
+ * Resolves the citation of a commentary's page to the paragraph that begins that page of print.
+ * @throws AppError `not_found` if no commentary has it, with the pages that exist
  */
-export function findFirstParagraphOfCommentaryPage(
+export function resolveCommentaryPageCitation(
   reader: ReaderContext,
   context: PageContext,
   cited: CommentaryPageCitation,

@@ -1,5 +1,6 @@
 /**
- * Formats the citation of a page so that it leads back to the page: with the edition's name, as `parse.ts` reads it.
+ * Formats the citation of a page with the name of the edition. `parse.ts` can parse it, so that it leads back to the
+ * page.
  */
 
 import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
@@ -11,7 +12,7 @@ import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** A printed page to be cited: edition, volume and page, the item on it, and the recension that it shows. */
+/** A printed page to be cited: edition, volume and page, the item on it, and the recension that it displays. */
 export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: EditionId
   readonly volume: number
@@ -27,15 +28,21 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly paragraph?: number
 }
 
-/** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
+/**
+ * Whether books cite an edition by its pages and items. False for editions in roman script, which have the pages of
+ * another one.
+ */
 export const isEditionCitedByPage = (edition: EditionId): boolean =>
   isBuiltInEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
- * Formats a citation by volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named.
- * Editions with the pages of another one are cited by the text's number and paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. A
- * text that begins within an item adds the paragraph of the page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Words from another
- * source name it: `(จาก cst)`.
+ * Formats a citation. These forms exist:
+ *
+ * - volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named
+ * - with the paragraph of the page, for a text that begins within an item: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`
+ * - the number and paragraph of the text, for editions with the pages of another one: `SN 56.11 (อักษรโรมัน) ¶๑๒`
+ *
+ * Words from another source name it: `(จาก cst)`.
  */
 export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { from = [] } = cited
@@ -65,8 +72,8 @@ function formatPlace(reader: ReaderContext, context: PageContext, cited: CitedPa
 }
 
 /**
- * Returns the abbreviation of a volume in the page's language, with its part where the volume has several works:
- * `ม.อุ.`.
+ * Returns the abbreviation of a volume in the page's language: `ม.อุ.`. If the volume has several works, the part is
+ * included.
  */
 export function getVolumeAbbreviation(
   { stores: { canon } }: ReaderContext,

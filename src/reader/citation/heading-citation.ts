@@ -1,4 +1,4 @@
-/** How the text of a heading is cited: where it begins in print, and by its number in the canon. */
+/** Cites the text of a heading: where it begins in print, and its number in the canon. */
 
 import { findItemNumberRanges } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -12,11 +12,11 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { formatCitation, isEditionCitedByPage } from './format-citation.ts'
 
 /**
- * Returns how the text of a heading is cited: by volume, item and page, and by its number (`id`); undefined where the
- * edition has none of it.
- * @param rows of its text
- * @param edition the first that is shown
- * @param read returns the text of a stored part
+ * Formats the citations of a heading's text: by volume, item and page, and by its number (`id`). Undefined if the
+ * edition has no text of it.
+ * @param rows rows of its text
+ * @param edition the first displayed edition
+ * @param read returns the content of a part
  */
 export function formatHeadingCitations(
   reader: ReaderContext,
@@ -69,7 +69,7 @@ function findBeginning(
 
 const listItemNumbers = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)
 
-/** Renders the citation of a heading's text, which is shown below the text. */
+/** Renders the citation of a heading's text, for display below the text. Empty if there is none. */
 export const renderHeadingCitation = (
   context: PageContext,
   cited: ReturnType<typeof formatHeadingCitations>,

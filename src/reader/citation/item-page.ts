@@ -1,5 +1,6 @@
 /**
- * The address of an item of a volume: redirects to its page, or lists the pages where its number occurs several times.
+ * The address of an item of a volume. It redirects to the page of the item. If the number occurs several times, it
+ * lists the pages.
  */
 
 import type { EditionId } from '../../definitions/editions.ts'
@@ -19,10 +20,10 @@ import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
- * @param isSelected selects among several pages; where it selects none, all are returned
- * @throws AppError `not_found` naming the valid range
+ * @param isSelected selects some of several pages; if it selects none, all are returned
+ * @throws AppError `not_found` with the valid range
  */
-export function findPagesOfItem(
+export function requirePagesOfItem(
   { stores: { canon } }: ReaderContext,
   volume: number,
   edition: EditionId,
@@ -36,7 +37,7 @@ export function findPagesOfItem(
   return selected.length > 0 ? selected : all
 }
 
-/** Renders the list of pages on which an item begins; redirects if there is one page. */
+/** Renders the list of pages on which an item begins. Redirects if there is one page. */
 export function renderItemOccurrencesPage(
   reader: ReaderContext,
   context: PageContext,

@@ -1,4 +1,7 @@
-/** Finds the items of an edition and the works of a volume, to check the item, page and abbreviation of a citation. */
+/**
+ * Finds the items of an edition and the works of a volume. They are compared with the item, page and abbreviation of a
+ * citation.
+ */
 
 import { type CitedEdition, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -9,7 +12,7 @@ import type { CanonLetterPosition } from '../../definitions/facts/number-places.
 import { type CanonWork, findNextWorkInVolume, getFirstPageOfWork } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** Whether the pages of an edition show the sixth council’s recension in a volume. */
+/** Whether the pages of an edition display the sixth council's recension in a volume. */
 export const isSixthCouncilRecensionDisplayed = (reader: ReaderContext, edition: EditionId, volume: number) =>
   reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
 
@@ -21,8 +24,8 @@ interface EditionItems {
 }
 
 /**
- * Returns the numbered items (paragraphs) of a volume by which an edition is cited: the edition's own, or the sixth
- * council's if the citation names that edition.
+ * Returns the items of a volume by which an edition is cited: its own, or the sixth council's if the citation names
+ * that edition.
  * @param said the edition that the citation names
  */
 export function findItemsForCitedEdition(
@@ -75,7 +78,7 @@ function getWorkRange(work: CanonWork): { readonly from: number; readonly to: nu
   return { from: findStart(work), to: next ? findStart(next) : Number.POSITIVE_INFINITY }
 }
 
-/** Whether a place is within one of the given works; true if none is given. */
+/** Whether a place is in one of `works`. True if `works` is empty. */
 export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: CanonLetterPosition) =>
   works.length === 0 ||
   works.some((work) => {
@@ -83,7 +86,7 @@ export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: Cano
     return work.volume === volume && from <= at && at < to
   })
 
-/** Whether an item of a volume overlaps one of the given works; true where that is unknown. */
+/** Whether an item of a volume overlaps one of `works`. True if that is unknown, or `works` is empty. */
 export function isItemInWorks(volume: number, item: number, works: readonly CanonWork[]): boolean {
   const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const extents = items.flatMap((one, at) =>
@@ -98,8 +101,8 @@ export function isItemInWorks(volume: number, item: number, works: readonly Cano
 }
 
 /**
- * Returns a test whether a page is within one of the given works. It distinguishes items whose numbers repeat in a
- * volume.
+ * Returns a test whether a page of an edition is in one of `works`. It is always true if `works` is empty. With it the
+ * page of an item is selected whose number occurs twice in a volume.
  */
 export function createPageInWorksTest(works: readonly CanonWork[], edition: EditionId): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'

@@ -1,4 +1,7 @@
-/** Resolves citations by volume, item and page in the number system that they name, or to a choice of places. */
+/**
+ * Resolves citations by volume, item and page in the number system that they name. The result may be a choice of
+ * places.
+ */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
@@ -27,7 +30,7 @@ import type {
   CitedPlace,
   SingleCitedPlace,
 } from './cited-place.ts'
-import { findPagesOfItem } from './item-page.ts'
+import { requirePagesOfItem } from './item-page.ts'
 import {
   createPageInWorksTest,
   findItemsForCitedEdition,
@@ -41,7 +44,7 @@ type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
 
 /**
  * Resolves a citation by volume, item or page.
- * @throws AppError `not_found` naming the valid range, or saying that the library lacks the edition
+ * @throws AppError `not_found` with the valid range, or if the library lacks the edition
  */
 export function resolveNumberCitation(resolution: CitationResolutionContext, citation: NumberCitation): CitedPlace {
   const { volume, said } = citation
@@ -251,7 +254,7 @@ function findItemPlaces(
         place: toCitedPage(resolution, cited, edition, page, true),
       }))
     }
-    const selectedPages = findPagesOfItem(reader, volume, edition, item, createPageInWorksTest(works, edition))
+    const selectedPages = requirePagesOfItem(reader, volume, edition, item, createPageInWorksTest(works, edition))
     const place: CitedPages = { to: 'pages', edition, volume, pages: selectedPages, item }
     return [{ label: createItemLabel(item, name, selectedPages[0] ?? 1), place }]
   }

@@ -1,5 +1,6 @@
 /**
- * A place in a heading's text that an address names: its paragraph in each edition, and the part of the page it is in.
+ * A place in a heading's text that an address names: its paragraph in each edition, and the part of the text that
+ * contains it.
  */
 
 import type { Canon } from '../../canon/canon.ts'
@@ -20,7 +21,8 @@ import { CITED_PLACE_FRAGMENT_ID } from './cited-place.ts'
 import { isEditionCitedByPage } from './format-citation.ts'
 
 /**
- * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.
+ * Parses the value of `PLACE_PARAMETER`, such as `25.3732`: the volume, and the number of letters before the place.
+ * Undefined for any other text.
  */
 export function parsePlaceParameter(text: string | undefined): CanonLetterPosition | undefined {
   const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
@@ -32,8 +34,8 @@ export function parsePlaceParameter(text: string | undefined): CanonLetterPositi
 }
 
 /**
- * Returns the shown editions; where no Pali is among them, the Pali edition in the reader's script is added, so that a
- * place can be marked in it.
+ * Returns the displayed editions. If none is Pali, the Pali edition in the reader's script is added, so that a place
+ * can be marked.
  */
 export const addMissingPaliEdition = (
   shown: readonly EditionId[],
@@ -47,8 +49,8 @@ export const addMissingPaliEdition = (
 }
 
 /**
- * Finds the part of a divided text that contains a place: its index from 0, the fragment, and the marked paragraphs.
- * Without a place, the first part.
+ * Finds the part of a divided text that contains a place: its index, the fragment of the place, and the paragraphs to
+ * mark. Without a place, the first part.
  */
 export function findTextPartOfPlace(
   reader: ReaderContext,
@@ -62,8 +64,8 @@ export function findTextPartOfPlace(
 }
 
 /**
- * Finds the paragraphs that contain a cited place, as `part/index` of `LocatedParagraph`, so that the page marks
- * them.
+ * Finds the paragraphs that contain a cited place, so that the page can mark them. They are named `part/index` as in
+ * `LocatedParagraph`.
  */
 export function findParagraphsContainingPlace(
   { stores: { canon } }: ReaderContext,

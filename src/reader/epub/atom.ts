@@ -1,4 +1,4 @@
-/** Writes Atom feeds (RFC 4287), with the additions of catalogues for e-readers (OPDS 1.2). */
+/** Writes Atom feeds (RFC 4287), with the additions for catalogues of e-readers (OPDS 1.2). */
 
 import type { LangAttribute } from '../pages/script.ts'
 import { escapeXml } from './xhtml.ts'

@@ -1,4 +1,4 @@
-/** The pages at the end of an EPUB: its corrections, and its sources. */
+/** The pages at the end of an EPUB: the list of corrections, and a page about the book with its sources. */
 
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
@@ -8,16 +8,16 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubTextSource } from './publication.ts'
 import { htmlToXhtml, renderXhtmlDocument } from './xhtml.ts'
 
-/** A correction in an EPUB, with the name of the file that contains the corrected words. */
+/** A correction in an EPUB, with the name of the file that has the corrected words. */
 export interface EpubCorrectionInFile extends EpubListedCorrection {
   readonly file: string
 }
 
-/** The title of the page at the end of an EPUB that lists its corrections. */
+/** Returns the title of the page of an EPUB that lists its corrections. */
 export const getEpubCorrectionsPageTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
 /**
- * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date, each linked
+ * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date. Each links
  * to its place.
  */
 export function renderEpubCorrectionsPage(context: PageContext, corrections: readonly EpubCorrectionInFile[]): string {
@@ -48,12 +48,12 @@ interface AboutBook {
   readonly remarks: SafeHtml | undefined
 }
 
-/** The title of the page at the end of an EPUB about the book itself. */
+/** Returns the title of the page of an EPUB about the book itself. */
 export const getEpubAboutPageTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /**
  * Renders the page of an EPUB about the book: its sources, licences and versions, the date of the text, and the address
- * it was made from.
+ * from which it was made.
  */
 export function renderEpubAboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book

@@ -1,4 +1,4 @@
-/** The OPDS 1.2 catalogue of EPUBs, which e-readers browse and search by themselves. */
+/** The OPDS 1.2 catalogue of EPUBs, which e-readers browse and search. */
 
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
 import { booksResourceDefinition } from '../../definitions/books.ts'
@@ -23,7 +23,7 @@ import { createEpubIdentifier, EPUB_MEDIA_TYPE, formatEpubTitleWithEdition } fro
 
 type FeedKind = 'navigation' | 'acquisition'
 
-/** Returns the media type of an OPDS feed of that kind: `navigation` or `acquisition`. */
+/** Returns the media type of an OPDS feed of a kind: `navigation` or `acquisition`. */
 export const getOpdsMediaType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One OPDS feed, which links to other feeds or to books. */
@@ -52,7 +52,7 @@ const getRequestedDivision = ({ stores: { canon } }: ReaderContext, { params }: 
 const getDivisionTitle = (reader: ReaderContext, { context }: PageHandlerInput, { slug }: DivisionRow): string =>
   String(requireRecord(reader, context, 'divisions', slug).title)
 
-/** All OPDS feeds, from the root down, with the address and the entries of each. */
+/** All OPDS feeds, the root first, with the address and the entries of each. */
 export const opdsCatalogues: readonly Catalogue[] = [
   {
     id: 'catalogue',
@@ -170,7 +170,7 @@ function createBookCatalogue(
   }
 }
 
-/** Renders one OPDS feed as an XML document. @throws AppError `not_found` for a group that does not exist */
+/** Renders an OPDS feed as an XML document. @throws AppError `not_found` for a group that does not exist */
 export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, input: PageHandlerInput): string {
   const { kind, up } = catalogue
   const { context, params, query } = input

@@ -51,8 +51,8 @@ export function createBookMetadata(reader: ReaderContext, context: PageContext, 
 }
 
 /**
- * Prepares the EPUB of a book record, chapter by chapter.
- * @throws AppError `not_found` where there is no such book, or it has no contents
+ * Builds the EPUB publication of a book record, chapter by chapter.
+ * @throws AppError `not_found` if there is no such book, or it has no contents
  */
 export function buildBookEpub(reader: ReaderContext, { context, params }: PageHandlerInput): EpubPublication {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
@@ -96,6 +96,6 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageHa
   }
 }
 
-/** Returns the source that a record names, as the source of an EPUB; empty if it names none. */
+/** Returns the source that a record names as the source of an EPUB. Empty for undefined. */
 export const getEpubSourcesOfRecord = (source: string | undefined): readonly EpubTextSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

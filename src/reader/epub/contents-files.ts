@@ -14,7 +14,7 @@ interface Target {
 /** An entry of an EPUB's table of contents, with its depth from 1. */
 export interface EpubContentsEntry extends Target, Pick<EpubHeadingAnchor, 'depth'> {}
 
-/** An EPUB landmark: a place, such as the cover, that reading systems offer by its type. */
+/** A landmark of an EPUB: a place, such as the cover, that reading systems offer by its type. */
 export interface EpubLandmark extends Target {
   /** The value of `epub:type`. */
   readonly type: string

@@ -1,4 +1,4 @@
-/** Selects the fonts that an EPUB contains: those whose letters its documents use. */
+/** Selects the fonts of an EPUB: those whose letters its documents use. */
 
 import { readStaticFile } from '../pages/assets.ts'
 import baseStyle from '../pages/base.css' with { type: 'text' }
@@ -25,7 +25,7 @@ const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
 
 type Font = (typeof FONTS)[number]
 
-/** Collects the fonts that the documents of an EPUB need, while they are written, and adds them to the archive. */
+/** Collects the fonts that the documents of an EPUB need while they are written. Then adds them to the archive. */
 export class BookFontCollector {
   private readonly needed = new Set<Font>()
 

@@ -1,4 +1,4 @@
-/** Makes the EPUB of one heading of the canon: its text in one edition, or in several, row by row. */
+/** Makes the EPUB of one heading of the canon. It has the text in one edition, or row by row in several. */
 
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -38,9 +38,8 @@ const DOCUMENT_BYTES = 250_000
 const MAX_TEXT_BYTES = 40_000_000
 
 /**
- * Prepares the EPUB of a heading and everything below it, in the requested editions.
- * @throws AppError `not_found` where there is no such heading, or it has no text; `invalid_request` where it is too
- * long
+ * Builds the EPUB publication of a heading and everything below it, in the requested editions.
+ * @throws AppError `not_found` if there is no such heading, or it has no text; `invalid_request` if it is too long
  */
 export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageHandlerInput): EpubPublication {
   const volume = parseVolume(params.volume ?? '')

@@ -1,4 +1,7 @@
-/** The kinds of pages that EPUBs are made from, and making them, for the HTTP service and the command `epub`. */
+/**
+ * The kinds of pages of which EPUBs are made, and the function that makes one. The HTTP service and the command `epub`
+ * use them.
+ */
 
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { matchPathTemplate } from '../../http/path-template.ts'
@@ -13,7 +16,7 @@ import { buildChantSectionEpub } from './section-book.ts'
 import { buildVolumeEpub, createVolumeEpubMetadata } from './volume-book.ts'
 import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 
-/** A kind of EPUB: the page address it is made from, and the function that makes it. */
+/** A kind of EPUB: the address of the page of which it is made, and the function that makes it. */
 export interface EpubKind extends SavablePageKind {
   /** @throws AppError */
   readonly make: (reader: ReaderContext, input: PageHandlerInput) => EpubPublication
@@ -21,7 +24,10 @@ export interface EpubKind extends SavablePageKind {
   readonly imprint?: (reader: ReaderContext, input: PageHandlerInput) => EpubMetadata
 }
 
-/** All kinds of EPUBs. Headings come before volumes, whose pattern also matches a heading's address. */
+/**
+ * All kinds of EPUBs. Headings come before volumes, because the pattern of a volume also matches the address of a
+ * heading.
+ */
 export const epubKinds: readonly EpubKind[] = [
   {
     id: 'headingEpub',
@@ -43,13 +49,13 @@ export const epubKinds: readonly EpubKind[] = [
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildChantSectionEpub },
 ]
 
-/** The kind of EPUB that a page's address belongs to, with the parameters of the address. */
+/** The kind of EPUB to which a page's address belongs, with the parameters of the address. */
 export interface EpubKindMatch {
   readonly kind: EpubKind
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the kind of EPUB for the path of a page; undefined where no EPUB is made from such a page. */
+/** Finds the kind of EPUB for the path of a page. Undefined if no EPUB is made of such a page. */
 export function findEpubKind(path: string): EpubKindMatch | undefined {
   for (const kind of epubKinds) {
     const params = matchPathTemplate(kind.path, path)
@@ -58,7 +64,7 @@ export function findEpubKind(path: string): EpubKindMatch | undefined {
   return undefined
 }
 
-/** A finished EPUB file with its file name and its title. */
+/** A finished EPUB file with its file name and title. */
 export interface FinishedEpub {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** In letters of ASCII, without its ending. */
@@ -67,7 +73,9 @@ export interface FinishedEpub {
   readonly title: string
 }
 
-/** Returns the language of an EPUB's titles and labels: English for a text that is all English, else the given one. */
+/**
+ * Returns the language of an EPUB's titles and labels: English for a text that is all in English, else the given one.
+ */
 export const getEpubTitleLanguage = (
   reader: ReaderContext,
   imprint: EpubMetadata,
@@ -79,8 +87,8 @@ export const getEpubTitleLanguage = (
 
 /**
  * Makes an EPUB in one read transaction, so that all of it is of one version of the library.
- * @param query of the page's address
- * @throws AppError `not_found` where the page does not exist or has no text
+ * @param query query parameters of the page's address
+ * @throws AppError `not_found` if the page does not exist or has no text
  */
 export function makeEpub(
   reader: ReaderContext,

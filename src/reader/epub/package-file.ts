@@ -5,7 +5,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import type { EpubMetadata, EpubTextSource } from './publication.ts'
 import { escapeXml } from './xhtml.ts'
 
-/** A file of an EPUB as the manifest of its package document lists it. */
+/** A file of an EPUB in the manifest of its package document. */
 export interface EpubManifestItem {
   readonly id: string
   readonly file: string

@@ -1,6 +1,4 @@
-/**
- * Splits the text of an EPUB into XHTML documents of bounded size, and records the headings and page breaks in them.
- */
+/** Divides the text of an EPUB into XHTML documents of bounded size. Records the headings and page breaks in them. */
 
 import type { LangAttribute } from '../pages/script.ts'
 import type { EpubHeadingAnchor, EpubTextFile } from './publication.ts'
@@ -20,8 +18,8 @@ interface Page {
 }
 
 /**
- * Splits the text of an EPUB into documents of bounded size. Callers add headings, page breaks, markup and notes in
- * reading order and collect the finished documents.
+ * Divides the text of an EPUB into documents of bounded size. Callers add headings, page breaks, markup and notes in
+ * reading order, and collect the finished documents.
  */
 export class EpubPartBuilder {
   private body = ''

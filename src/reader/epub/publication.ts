@@ -1,4 +1,4 @@
-/** The data from which an EPUB is written, whatever it contains. */
+/** The data from which any EPUB is written. */
 
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedCorrection } from '../canon/corrected-words.ts'
@@ -13,12 +13,12 @@ interface Point {
   readonly label: string
 }
 
-/** A heading that the table of contents links to; depth 1 is the top level. */
+/** A heading to which the table of contents links. Depth 1 is the top level. */
 export interface EpubHeadingAnchor extends Point {
   readonly depth: number
 }
 
-/** One XHTML document of an EPUB's text, small enough for e-readers with little memory. */
+/** An XHTML document of an EPUB's text. It is small enough for e-readers with little memory. */
 export interface EpubTextFile {
   readonly title: string
   readonly lang: LangAttribute
@@ -40,7 +40,9 @@ export interface EpubListedCorrection extends DisplayedCorrection {
   readonly page: string
 }
 
-/** The metadata of an EPUB, known before its text is written: address, titles, people, languages, last change. */
+/**
+ * The metadata of an EPUB that are known before its text is written: address, titles, people, languages, last change.
+ */
 export interface EpubMetadata {
   /** The address of the page that it was made from, from the root on and without a language. */
   readonly path: string
@@ -85,6 +87,6 @@ export interface EpubPublication {
 /** The earliest time, which is used if no date is known. */
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
-/** Returns the latest of some ISO 8601 times; 1970-01-01 if all are undefined. */
+/** Returns the latest of some ISO 8601 times. 1970-01-01 if all are undefined. */
 export const findLatestIsoTime = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

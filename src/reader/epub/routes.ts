@@ -1,5 +1,6 @@
 /**
- * The operations for EPUB files (the address of a page plus `.epub`), the OPDS catalogue, and the Atom feed of changes.
+ * The operations for EPUB files (at the address of a page plus `.epub`), the OPDS catalogue, and the Atom feed of
+ * changes.
  */
 
 import { removeDirectionSigns } from '../../foundation/direction-signs.ts'
@@ -19,7 +20,7 @@ const EPUB_COST = 20
 /** The rate limit cost of a feed, which reads the edit log and many records. */
 const FEED_COST = 5
 
-/** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
+/** Creates the operations for EPUB files, the OPDS catalogue and the Atom feed. */
 export const createEpubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
   ...epubKinds.map((kind) => createEpubOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>

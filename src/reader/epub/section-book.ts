@@ -1,4 +1,4 @@
-/** Makes the EPUB of a section of chants: each chant in Pali, in roman letters and with its meaning. */
+/** Makes the EPUB of a section of chants. Each chant has its Pali, its roman letters and its meaning. */
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
@@ -40,8 +40,8 @@ export const createChantSectionEpubMetadata = (
 })
 
 /**
- * Prepares the EPUB of a section of chants, each with Pali, roman letters and meaning.
- * @throws AppError `not_found` where there is no such section, or it has no chant
+ * Builds the EPUB publication of a section of chants, each with Pali, roman letters and meaning.
+ * @throws AppError `not_found` if there is no such section, or it has no chant
  */
 export function buildChantSectionEpub(
   reader: ReaderContext,

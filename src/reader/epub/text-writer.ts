@@ -1,7 +1,4 @@
-/**
- * Renders text of the canon as XHTML like the pages, with notes at the end of each document and corrections at the end
- * of the EPUB.
- */
+/** Renders text of the canon as XHTML. Notes are at the end of each document, corrections at the end of the EPUB. */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -14,10 +11,10 @@ import { SearchWordMarker } from '../shared/prose.ts'
 import type { EpubListedCorrection } from './publication.ts'
 import { createLangAttributes, escapeXml, htmlToXhtml } from './xhtml.ts'
 
-/** The name of the EPUB's file that lists the corrections. */
+/** Name of the file of an EPUB that lists the corrections. */
 export const EPUB_CORRECTIONS_FILE = 'corrections.xhtml'
 
-/** A paragraph as XHTML, with the footnotes that its marks link to. */
+/** A paragraph as XHTML, with the footnotes to which its marks link. */
 export interface EpubParagraphWithNotes {
   /** Empty for a note that moved to its mark. */
   readonly markup: string
@@ -35,7 +32,7 @@ interface PageText {
 
 const NO_MARKS = SearchWordMarker.of(undefined)
 
-/** Renders the printed pages of one EPUB as XHTML; notes and corrections are numbered through the whole EPUB. */
+/** Renders the printed pages of one EPUB as XHTML. Notes and corrections are numbered through the whole EPUB. */
 export class EpubTextWriter {
   readonly corrections: EpubListedCorrection[] = []
   private notes = 0

@@ -32,7 +32,7 @@ import { EpubTextWriter } from './text-writer.ts'
 
 /**
  * Returns the EPUB metadata of a volume in one edition.
- * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
+ * @throws AppError `not_found` if there is no such edition, or it has no text of the volume
  */
 export function createVolumeEpubMetadata(
   reader: ReaderContext,
@@ -62,7 +62,7 @@ export function createVolumeEpubMetadata(
   }
 }
 
-/** The collections of the edit log whose edits change the displayed text of the canon or its headings. */
+/** Names of the collections whose edits change the displayed text of the canon or its headings. */
 export const COLLECTIONS_AFFECTING_CANON_TEXT: readonly string[] = [
   'divisions',
   HEADINGS_COLLECTION,
@@ -70,7 +70,7 @@ export const COLLECTIONS_AFFECTING_CANON_TEXT: readonly string[] = [
   CORRECTIONS_COLLECTION,
 ]
 
-/** Returns when the displayed text of a volume last changed in these editions, by an import or an edit; ISO 8601. */
+/** Returns when the displayed text of a volume last changed in some editions, by an import or an edit. ISO 8601. */
 export function findLatestVolumeTextChange(
   { stores: { db, canon } }: ReaderContext,
   volume: number,
@@ -85,8 +85,8 @@ export function findLatestVolumeTextChange(
 }
 
 /**
- * Prepares the EPUB of a volume in one edition, page by page.
- * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
+ * Builds the EPUB publication of a volume in one edition, page by page.
+ * @throws AppError `not_found` if there is no such edition, or it has no text of the volume
  */
 export function buildVolumeEpub(
   reader: ReaderContext,
@@ -135,7 +135,7 @@ export function buildVolumeEpub(
   }
 }
 
-/** Completes the sources of a text with publisher and version, for the last page of an EPUB. */
+/** Returns the sources of a text with publisher and version, for the last page of an EPUB. */
 export function completeEpubSources(
   reader: ReaderContext,
   context: PageContext,

@@ -33,13 +33,13 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `
 
-/** Returns the title of an EPUB followed by its subtitle, which names volume and edition. */
+/** Returns the title of an EPUB with its subtitle, which names volume and edition. */
 export const formatEpubTitleWithEdition = ({ title, subtitle }: EpubMetadata): string =>
   subtitle === undefined ? title : `${title} · ${subtitle}`
 
 /**
- * Returns the permanent identifier (`urn:uuid:`) of an EPUB, derived from the address of its page.
- * @param address of the page in its language, absolute where the public address is known
+ * Returns the permanent identifier (`urn:uuid:`) of an EPUB. It is derived from the address of its page.
+ * @param address address of the page in its language, absolute if the public address is known
  */
 export function createEpubIdentifier(address: string): string {
   const hash = new Bun.CryptoHasher('sha1').update(`library ${address}`).digest()
@@ -49,7 +49,7 @@ export function createEpubIdentifier(address: string): string {
   return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
 }
 
-/** Writes an EPUB file; the same publication gives the same bytes each time. */
+/** Writes an EPUB file. The same publication always gives the same bytes. */
 export function writeEpub(publication: EpubPublication): Uint8Array<ArrayBuffer> {
   const { context, imprint, remarks } = publication
   const book = new EpubFileWriter(publication)

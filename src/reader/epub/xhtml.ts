@@ -1,4 +1,4 @@
-/** Writes XHTML documents for EPUBs that are well-formed whatever the text contains. */
+/** Writes well-formed XHTML documents for EPUBs, whatever characters the text has. */
 
 import type { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
@@ -13,7 +13,7 @@ const removeInvalidXmlCharacters = (text: string): string => text.toWellFormed()
 export const escapeXml = (text: string): string => removeInvalidXmlCharacters(Bun.escapeHTML(text))
 
 /**
- * Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see
+ * Renders a text of a language as XHTML, with `<wbr/>` at places where lines may break (see
  * `renderTextWithBreakOpportunities`).
  */
 export const renderTextAsXhtml = (text: string, lang: LangAttribute): string =>
@@ -36,7 +36,7 @@ interface Document {
   readonly direction?: 'ltr' | 'rtl' | undefined
 }
 
-/** Renders a whole XHTML document that links to the stylesheet in its folder. */
+/** Renders a whole XHTML document. It links to the stylesheet in its folder. */
 export const renderXhtmlDocument = ({ title, lang, body, direction }: Document): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>

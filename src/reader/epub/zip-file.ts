@@ -1,4 +1,4 @@
-/** Writes zip archives; the same files give the same bytes each time. */
+/** Writes zip archives. The same files always give the same bytes. */
 
 import { type Zippable, zipSync } from 'fflate/browser'
 import { callOnce } from '../../definitions/once.ts'
@@ -14,7 +14,7 @@ const date = callOnce(() => new Date(1980, 0, 1))
 
 const encoder = new TextEncoder()
 
-/** A zip archive in memory; the same files give the same bytes each time. */
+/** A zip archive in memory. The same files always give the same bytes. */
 export class ZipArchiveBuilder {
   /** In the order in which they were added. */
   private readonly files: Zippable = {}

@@ -1,4 +1,4 @@
-/** Calls an MCP tool and formats its result, with citation, address and source, up to the size limit of one answer. */
+/** Calls an MCP tool and formats its result with citation, address and source, up to the maximum size of one answer. */
 
 import { type TObject, Type } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -25,12 +25,12 @@ import {
 } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
-/** An MCP tool with the schema of its arguments, which depends on the editions of the library. */
+/** An MCP tool with the schema of its arguments. The schema depends on the editions of the library. */
 export interface McpToolWithSchema extends McpTool {
   readonly input: TObject
 }
 
-/** Adds the schema of its arguments to an MCP tool. @param editions of the library */
+/** Returns an MCP tool with the schema of its arguments. @param editions editions of the library */
 export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly EditionId[]): McpToolWithSchema => ({
   ...tool,
   input: Type.Object({ ...tool.takes(editions), ...COMMON_MCP_TOOL_ARGUMENTS }, { additionalProperties: false }),
@@ -38,7 +38,7 @@ export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly Editio
 
 /**
  * Validates the arguments of an MCP call, runs the tool and formats one answer.
- * @param given the arguments as sent, unvalidated
+ * @param given the arguments as sent
  * @throws AppError for invalid arguments, or if the requested text or record does not exist
  */
 export function callMcpTool(reader: ReaderContext, tool: McpToolWithSchema, given: unknown): McpToolAnswer {

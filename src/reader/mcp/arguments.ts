@@ -1,4 +1,4 @@
-/** Validates the arguments of an MCP call, and words errors as sentences that name valid values. */
+/** Validates the arguments of an MCP call. Describes errors by sentences that name valid values. */
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -12,14 +12,14 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { joinIntoClippedLine } from './plain-text.ts'
 import type { McpToolArguments } from './tool.ts'
 
-/** Returns the JSON schema of a string that is one of the given values. */
-export const stringChoiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
+/** Creates the JSON schema of a string that is one of the given values. */
+export const createStringChoiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** The schemas of the arguments that every MCP tool takes: language and cursor. */
 export const COMMON_MCP_TOOL_ARGUMENTS = {
   language: Type.Optional(
-    stringChoiceSchema(
+    createStringChoiceSchema(
       ['th', 'en'],
       'ภาษา (language)',
       'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
@@ -34,7 +34,7 @@ export const COMMON_MCP_TOOL_ARGUMENTS = {
   ),
 }
 
-/** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
+/** Creates the page context of an MCP call: in the requested language, or in the library's primary one. */
 export const createMcpPageContext = (reader: ReaderContext, language: unknown): PageContext =>
   new PageContext(
     reader,
@@ -42,9 +42,9 @@ export const createMcpPageContext = (reader: ReaderContext, language: unknown): 
   )
 
 /**
- * Validates the arguments of an MCP call and converts them to their types. Numbers may be text, in Thai digits too;
- * null and empty values are omitted.
- * @param given the arguments as sent, unvalidated
+ * Validates the arguments of an MCP call and converts them to their types. Numbers may be text, also in Thai digits.
+ * Null and empty values are left out.
+ * @param given the arguments as sent
  * @throws AppError `invalid_request`
  */
 export function parseToolArguments(input: TObject, given: unknown): McpToolArguments {
@@ -78,8 +78,8 @@ const ENGLISH_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /**
- * Words an error for the client's model: the Thai message, which names valid values, in English calls after the kind of
- * error in English.
+ * Describes an error for the client's model by the Thai message, which names valid values. In an English call, the kind
+ * of error in English comes first.
  */
 export function toToolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
   const sentences = Object.entries(issues).map(
@@ -90,7 +90,7 @@ export function toToolErrorSentence(pageContext: PageContext, { code, message, i
 }
 
 /**
- * Returns volume and slug of the heading that a call names. The volume may be omitted if the entry is a number such as
+ * Returns volume and slug of the heading that a call names. The volume may be missing if the entry is a number such as
  * DN 22.
  * @throws AppError `invalid_request` or `not_found`
  */

@@ -1,4 +1,4 @@
-/** The MCP tools that list: the contents of the library, and the sources of its texts. */
+/** The MCP tools that list the contents of the library and the sources of its texts. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
@@ -35,8 +35,9 @@ import {
 } from './tool.ts'
 
 /**
- * Runs the MCP tool `contents`: the library's collections, a list or group of records, or the headings of a volume.
- * @param at the part of a long list, from 0
+ * Runs the MCP tool `contents`: lists the library's collections, the records of a collection or group, or the headings
+ * of a volume.
+ * @param at index of the part of a long list
  * @throws AppError `not_found`
  */
 export function runContentsTool(context: McpToolInput, at: number): McpToolResult {
@@ -179,7 +180,7 @@ function listVolume({ reader, pageContext, given }: McpToolInput, volume: number
   }
 }
 
-/** Runs the MCP tool `sources`: the works that the texts are from, with licences and shares of each edition. */
+/** Runs the MCP tool `sources`: lists the sources of the texts, with licences and shares of each edition. */
 export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolResult {
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))

@@ -1,15 +1,17 @@
-/** Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and the cursor for the rest. */
+/**
+ * Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and adds the cursor for the rest.
+ */
 
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 
-/** The largest MCP answer, in bytes of its JSON in UTF-8. */
+/** Maximum size of an MCP answer, in bytes of its JSON in UTF-8. */
 export const MAX_MCP_ANSWER_BYTES = 20_000
 /**
- * The largest MCP answer with the text of a heading, in bytes of JSON: three answers hold all of DN 16 in one edition
- * (160,000 characters).
+ * Maximum size of an MCP answer with the text of a heading, in bytes of its JSON in UTF-8. Three answers have all of DN
+ * 16 in one edition (160,000 characters).
  */
 export const MAX_MCP_HEADING_ANSWER_BYTES = 320_000
 /** Bytes reserved for the cursor. */
@@ -17,14 +19,14 @@ const END_BYTES = 700
 /** Minimum bytes left for an answer to continue with the next part of a result. */
 const MIN_PART_BYTES = 4_000
 
-/** A heading, paragraph or list item of an MCP answer, as text and as a JSON value. */
+/** A block of an MCP answer (heading, paragraph or list item), as text and as a JSON value. */
 export interface WrittenMcpBlock {
   readonly text: string
   readonly value: Readonly<Record<string, unknown>>
 }
 
 /**
- * One part of the result of an MCP tool, such as a part of a long heading; paginateMcpAnswer fills an answer with its
+ * A part of the result of an MCP tool, such as a part of a long heading. paginateMcpAnswer fills an answer with its
  * blocks.
  */
 export interface McpToolResultPart {
@@ -52,10 +54,11 @@ export interface McpToolAnswer {
 }
 
 /**
- * Fills one MCP answer with as many blocks as fit, and appends the cursor for the next one.
- * @param getPart returns a part of the result by its number; the first one for 0
- * @param input the arguments without the cursor; a cursor is valid only for the same ones
- * @param maxBytes of the whole answer as JSON, in UTF-8
+ * Fills one MCP answer with as many blocks as fit, and adds the cursor for the next answer.
+ * @param getPart returns a part of the result by its index; undefined after the last
+ * @param input the arguments without the cursor; a cursor is valid only for the same arguments
+ * @param cursor continues an earlier answer; undefined for the first
+ * @param maxBytes maximum size of the answer as JSON in UTF-8
  * @throws AppError `invalid_request` for a cursor of another request
  */
 export function paginateMcpAnswer(

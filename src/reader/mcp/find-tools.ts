@@ -1,4 +1,4 @@
-/** The MCP tools that find: a citation or a name, words in the library, parallels of a heading, a word of Pali. */
+/** The MCP tools that find a citation or a name, words in the library, parallels of a heading, or a Pali word. */
 
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
@@ -59,8 +59,8 @@ export const runFindTool = (context: McpToolInput): McpToolResult =>
 
 /**
  * Runs the MCP tool `search`: finds words anywhere in the library.
- * @param at the part of the results, from 0
- * @throws AppError `invalid_request` naming the pitakas of this library
+ * @param at index of the part of the results
+ * @throws AppError `invalid_request` with the pitakas of this library
  */
 export function runSearchTool(context: McpToolInput, at: number): McpToolResult {
   const { reader, given } = context
@@ -255,7 +255,7 @@ function createNearestBlocks(
 const MAX_PARALLELS = 30
 
 /**
- * Runs the MCP tool `same`: lists the headings that share long passages with a heading.
+ * Runs the MCP tool `same`: lists the parallels of a heading.
  * @throws AppError `not_found`
  */
 export function runParallelsTool(context: McpToolInput): McpToolResult {
@@ -277,8 +277,8 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
 }
 
 /**
- * Runs the MCP tool `word`: explains a word of Pali from the dictionaries, as its page does.
- * @throws AppError `not_found` without dictionaries, `text_unavailable` while they cannot be read
+ * Runs the MCP tool `word`: explains a Pali word from the dictionaries, as its page does.
+ * @throws AppError `not_found` if no dictionary is imported, `text_unavailable` if the dictionaries cannot be read
  */
 export function runWordTool({ reader, pageContext, given }: McpToolInput): McpToolResult {
   const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))

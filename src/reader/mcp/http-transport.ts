@@ -1,4 +1,4 @@
-/** Answers one posted MCP message with a server and a transport of its own, without a session. */
+/** Answers one MCP message that was posted, by a server and a transport of its own. There is no session. */
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
@@ -22,8 +22,8 @@ const NO_BATCHES = JSON.stringify({
 
 /**
  * Answers one MCP message received by HTTP POST.
- * @param message the body, unvalidated
- * @param headers of the request, with its protocol revision and origin
+ * @param message the body as parsed JSON
+ * @param headers headers of the request; they have its protocol revision and its origin
  */
 export async function answerMcpPost(
   reader: ReaderContext,

@@ -14,7 +14,7 @@ export const createReadPageMcpCall = ({ volume, edition, page }: PrintedPagePlac
 
 /**
  * Returns the MCP call that reads a heading.
- * @param inVolume the volume of a heading that has no page of its own
+ * @param inVolume volume to use if the heading has no printed place of its own
  * @param more further arguments
  */
 export const createReadHeadingMcpCall = (
@@ -26,7 +26,7 @@ export const createReadHeadingMcpCall = (
   arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
 })
 
-/** Returns the MCP call that reads a record or, with `page` in `more`, a page of a book. */
+/** Returns the MCP call that reads a record. With `page` in `more`, it reads a page of a book. */
 export const createReadRecordMcpCall = (collection: string, slug: string, more: object = {}): SuggestedMcpCall => ({
   tool: 'read_record',
   arguments: { collection, slug, ...more },
@@ -38,7 +38,7 @@ export const createListContentsMcpCall = (given: object): SuggestedMcpCall => ({
   arguments: { ...given },
 })
 
-/** Returns the citation of a printed page, with the item on it. */
+/** Formats the citation of a printed page, with the item on it. */
 export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
@@ -47,9 +47,9 @@ export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput,
 }
 
 /**
- * Returns the link to a heading for an MCP answer, and the printed page on which it begins, in the first edition that
+ * Returns the link to a heading for an MCP answer, with the printed page on which it begins, in the first edition that
  * has it.
- * @param inVolume the volume of a heading that has no page of its own
+ * @param inVolume volume to use if the heading has no printed place of its own
  */
 export function createMcpHeadingLink(
   { reader }: McpToolInput,
@@ -67,7 +67,7 @@ export function createMcpHeadingLink(
 }
 
 /**
- * Returns the sources of the printed pages that blocks link to; all sources of the library where a volume names none.
+ * Returns the sources of the printed pages to which blocks link. If a volume names none, all sources of the library.
  */
 export function getSourcesOfBlocks(
   { reader, pageContext }: McpToolInput,

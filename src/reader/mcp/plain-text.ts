@@ -1,4 +1,7 @@
-/** Plain text for MCP answers: converts paragraphs, removes control characters, shortens, and splits between words. */
+/**
+ * Plain text for MCP answers: converts paragraphs, removes control characters, shortens text, and divides it between
+ * words.
+ */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -21,8 +24,8 @@ const PLAIN_FORMATTER: SpanFormatter<never> = {
 }
 
 /**
- * Converts paragraphs to plain text blocks for MCP; only verse has line breaks.
- * @param corrections the corrections of the paragraphs
+ * Converts paragraphs to blocks of plain text. Only verse has line breaks.
+ * @param corrections corrections of the paragraphs
  */
 export function toPlainTextBlocks(
   pageContext: PageContext,
@@ -48,17 +51,17 @@ export function toPlainTextBlocks(
   })
 }
 
-/** Removes control characters and lone surrogates, except line ends. */
+/** Returns text without control characters and lone surrogates. Line ends stay. */
 export const removeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
-/** Joins a text into one line of at most `max` characters and an ellipsis if it is cut. */
+/** Joins a text into one line of at most `max` characters. A line that is cut ends in an ellipsis. */
 export function joinIntoClippedLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, findBoundary(line, 0, max))}…`
 }
 
-/** Splits a text between words into chunks of at most `max` characters. Joined, the chunks are the text. */
+/** Divides a text between words into chunks of at most `max` characters. The chunks joined are the text. */
 export function splitIntoChunks(text: string, max: number): readonly string[] {
   const chunks: string[] = []
   let at = 0

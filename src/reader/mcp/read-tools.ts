@@ -1,4 +1,4 @@
-/** The MCP tools that read: a printed page, the text of a heading, a record. */
+/** The MCP tools that read a printed page, the text of a heading, or a record. */
 
 import { isUncertainAlignmentRow } from '../../canon/places/text-rows.ts'
 import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
@@ -13,11 +13,7 @@ import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { getTitleInEdition } from '../canon/edition-titles.ts'
 import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
-import {
-  alignEditionsInRows,
-  renderUncertainAlignmentNote,
-  renderUncertainRowBorderNote,
-} from '../canon/heading-rows.ts'
+import { alignEditionsInRows, getUncertainAlignmentNote, getUncertainRowBorderNote } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from '../canon/reading-order.ts'
 import { AlignedRowTextReader } from '../canon/row-pages.ts'
@@ -25,7 +21,7 @@ import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import { formatPlainSourceCredit } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getSampleTextNote } from '../records/book-pages.ts'
-import { CHANT_LINE_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
+import { CHANT_LINE_COLUMNS, getNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
@@ -34,7 +30,7 @@ import {
   getEditionOrRecensionName,
   getEditionOrRecensionTitle,
   getHeadingTitle,
-  otherSourceSentence,
+  getOtherSourceSentence,
 } from '../shared/canon-words.ts'
 import { getDisplayedMemberNames, getDisplayedTextField } from '../shared/displayed-fields.ts'
 import { getDisplayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
@@ -66,13 +62,13 @@ function addSourceNotes(
   return blocks.flatMap((block, index) => {
     const source = getOtherSource(index)
     const isFirst = source && getOtherSource(index - 1)?.id !== source.id
-    return isFirst ? [{ text: otherSourceSentence(pageContext, source) }, block] : [block]
+    return isFirst ? [{ text: getOtherSourceSentence(pageContext, source) }, block] : [block]
   })
 }
 
 /**
- * Runs the MCP tool `read_page`: one printed page of an edition.
- * @throws AppError `not_found` naming the pages that exist
+ * Runs the MCP tool `read_page`: reads one printed page of an edition.
+ * @throws AppError `not_found` with the pages that exist
  */
 export function runReadPageTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
@@ -118,8 +114,8 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
 }
 
 /**
- * Runs the MCP tool `read_heading`: the text below a heading in rows, part by part.
- * @param at the part, from 0
+ * Runs the MCP tool `read_heading`: reads the text below a heading in rows, part by part.
+ * @param at index of the part
  * @throws AppError `not_found`
  */
 export function runReadHeadingTool(context: McpToolInput, at: number): McpToolResult {
@@ -176,10 +172,8 @@ function createRowBlocks(
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
   const blocks = alignEditionsInRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
-    ...(editions.length > 1 && isUncertainAlignmentRow(row)
-      ? [{ text: renderUncertainAlignmentNote(pageContext) }]
-      : []),
-    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainRowBorderNote(pageContext) }] : []),
+    ...(editions.length > 1 && isUncertainAlignmentRow(row) ? [{ text: getUncertainAlignmentNote(pageContext) }] : []),
+    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: getUncertainRowBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
         const place = { edition, volume: first.volume, page: first.page }
@@ -200,7 +194,7 @@ function createRowBlocks(
 }
 
 /**
- * Runs the MCP tool `read_record`: all fields of a record and related places, or a page of a book.
+ * Runs the MCP tool `read_record`: reads all fields of a record and related places, or a page of a book.
  * @throws AppError `not_found`
  */
 export function runReadRecordTool(context: McpToolInput): McpToolResult {
@@ -287,7 +281,7 @@ function createChantBlocks({ pageContext }: McpToolInput, chant: DisplayedRecord
   const [pali = null, roman = null, meaning = null] = CHANT_LINE_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
-    ? [{ text: renderNoChantTextNote(pageContext) }]
+    ? [{ text: getNoChantTextNote(pageContext) }]
     : lines.map((line) => ({ text: CHANT_LINE_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 

@@ -1,4 +1,4 @@
-/** The resources of MCP: a URI for everything that a tool reads. */
+/** The resources of MCP. Everything that a tool can read has a URI. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
@@ -11,7 +11,7 @@ import { MCP_TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
 
-/** Lists the MCP resources: the volumes of the canon. Clients find everything else from there or by a URI template. */
+/** Lists the MCP resources: the volumes of the canon. Clients find everything else from there, or by a URI template. */
 export function listMcpResources(reader: ReaderContext) {
   const pageContext = createMcpPageContext(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
@@ -45,7 +45,7 @@ export const listMcpResourceTemplates = () =>
   )
 
 /**
- * Reads an MCP resource: one answer, with the URI for the rest after it.
+ * Reads an MCP resource. If one answer cannot hold all of it, the answer has the URI of the rest.
  * @throws AppError `not_found` for an unknown URI
  */
 export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWithSchema[], uri: string) {

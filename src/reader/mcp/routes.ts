@@ -11,7 +11,7 @@ import { MCP_TOOLS } from './tools.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_BODY_VALUES = 2_000
 
-/** Returns the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
+/** Creates the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
 export function createMcpOperations(
   reader: ReaderContext,
   { origins, onFault }: { readonly origins: AllowedOrigins; readonly onFault: (error: unknown) => void },

@@ -1,4 +1,4 @@
-/** The MCP server, with the official SDK, which supports every revision of the protocol. */
+/** The MCP server. It uses the official SDK, which supports every revision of the protocol. */
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -95,7 +95,7 @@ const createUnknownToolMessage = (name: string, tools: readonly McpToolWithSchem
 
 let cached: { readonly editions: readonly EditionId[]; readonly tools: readonly McpToolWithSchema[] } | undefined
 
-/** Returns the MCP tools with their schemas; cached until the library has other editions. */
+/** Returns the MCP tools with their schemas. They are cached until the library has other editions. */
 export function getMcpToolsWithSchemas(editions: readonly EditionId[]): readonly McpToolWithSchema[] {
   if (!cached || !areEditionListsEqual(cached.editions, editions))
     cached = { editions, tools: MCP_TOOLS.map((tool) => addArgumentSchemaToTool(tool, editions)) }

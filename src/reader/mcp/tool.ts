@@ -1,6 +1,4 @@
-/**
- * The definition of an MCP tool, and how a call is written as a page address for people and as a URI of the protocol.
- */
+/** The definition of an MCP tool. A call has two addresses: that of a page for people, and a URI of the protocol. */
 
 import type { TProperties } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -18,7 +16,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 /** The arguments of an MCP call, by name. */
 export type McpToolArguments = Readonly<Record<string, unknown>>
 
-/** An MCP call, as answers suggest it for the next step. */
+/** An MCP call that an answer suggests as the next step. */
 export interface SuggestedMcpCall {
   readonly tool: string
   readonly arguments: McpToolArguments
@@ -34,7 +32,9 @@ interface AddressForm {
   readonly title?: string
 }
 
-/** The input of an MCP tool: the library, the page context with the answer's language, and the validated arguments. */
+/**
+ * The input of an MCP tool: the library, the page context in the language of the answer, and the validated arguments.
+ */
 export interface McpToolInput {
   readonly reader: ReaderContext
   readonly pageContext: PageContext
@@ -52,7 +52,7 @@ export interface McpBlockLink {
   readonly fragment?: string
 }
 
-/** A heading, paragraph or list item of an MCP answer, with its links. */
+/** A block of an MCP answer (heading, paragraph or list item), with its links. */
 export interface McpAnswerBlock {
   /** The kind of block; a paragraph when absent. */
   readonly kind?: 'heading' | 'item'
@@ -66,10 +66,10 @@ export interface McpAnswerBlock {
   readonly place?: PrintedPagePlace
 }
 
-/** Creates a heading within an MCP answer. */
+/** Creates the block of a heading for an MCP answer. */
 export const createMcpHeadingBlock = (text: string): McpAnswerBlock => ({ kind: 'heading', level: 1, text })
 
-/** Creates a list item with a link for an MCP answer. */
+/** Creates the block of a list item with a link for an MCP answer. */
 export const createMcpListItemBlock = (
   text: string,
   link: Omit<McpBlockLink, 'title'> & { title?: string },
@@ -81,7 +81,7 @@ export const createMcpListItemBlock = (
   links: [{ title: text, ...link }],
 })
 
-/** The result of an MCP tool: all of it, or one part of a long one. */
+/** The result of an MCP tool: all of it, or one part of a long result. */
 export interface McpToolResult {
   readonly title: string
   /** The full name, if it says more than the title. */
@@ -97,7 +97,7 @@ export interface McpToolResult {
   readonly more?: number | undefined
 }
 
-/** The definition of an MCP tool: name, description, arguments, page addresses, cost, and the function that runs it. */
+/** Definition of an MCP tool: name, description, arguments, page addresses, cost, and the function that runs it. */
 export interface McpTool {
   readonly name: string
   readonly title: string
@@ -120,7 +120,7 @@ export interface McpTool {
 }
 
 /**
- * Returns the page address, the resource URI and the normalized form of a call.
+ * Returns the page address, the resource URI and the normalised form of a call.
  * @throws AppError `invalid_request` for arguments that cannot be combined
  */
 export function resolveMcpCallAddresses(
@@ -167,7 +167,7 @@ export const formatMcpCall = ({ tool, arguments: given }: SuggestedMcpCall): str
 
 const SCHEME = 'library:/'
 
-/** Returns the `library://` URI of the resource at a path, with arguments in its query. */
+/** Returns the `library://` URI of the resource at a path. Arguments are in its query. */
 export function toMcpResourceUri(path: string, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(given).toString()
   return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
@@ -175,7 +175,7 @@ export function toMcpResourceUri(path: string, given: Readonly<Record<string, st
 
 const NUMBER_ARGUMENTS: ReadonlySet<string> = new Set(['volume', 'page'])
 
-/** Finds the tool that reads a resource URI, with the arguments from path and query; undefined if no tool reads it. */
+/** Finds the tool that reads a resource URI, with the arguments in path and query. Undefined if no tool reads it. */
 export function findToolForUri(tools: readonly McpTool[], uri: string) {
   if (!uri.startsWith(`${SCHEME}/`)) return undefined
   const [rawPath = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []

@@ -1,4 +1,4 @@
-/** The static files that pages load, each served under a name with a hash of its content. */
+/** The static files that pages load. The name under which each is served has a hash of its content. */
 
 import { readFileSync } from 'node:fs'
 import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2' with {
@@ -29,7 +29,7 @@ import suggestStyle from './suggest.css' with { type: 'text' }
 import textStyle from './text.css' with { type: 'text' }
 import wordsStyle from './words.css' with { type: 'text' }
 
-/** A static file: media type, content, and the name with a hash of the content under which it is served. */
+/** A static file: media type, content, and the name under which it is served. */
 export interface StaticFile {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -103,7 +103,7 @@ const FILE_SOURCES: Readonly<Record<string, readonly [type: string, read: ReadBy
   'viewer.js': [JAVASCRIPT, file(viewerScript)],
 }
 
-/** Inserts a hash of the content into a file name, so that browsers may cache the file forever. */
+/** Returns a file name with a hash of the content, so that browsers may cache the file for ever. */
 export const createHashedFileName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${hashContentToHexTag(bytes).slice(0, 8)}$1`)
 
@@ -117,18 +117,18 @@ const files: ReadonlyMap<string, () => StaticFile> = new Map(
   ]),
 )
 
-/** Returns a static file by its plain name, such as `reader.css`; undefined for an unknown name. */
+/** Returns a static file by its plain name, such as `reader.css`. Undefined for an unknown name. */
 export const readStaticFile = (plain: string): StaticFile | undefined => files.get(plain)?.()
 
-/** Returns a static file by its hashed name; undefined if it is unknown or its content has another hash. */
+/** Finds a static file by its name with hash. Undefined if the name is unknown, or the content has another hash. */
 export function findStaticFileByHash(name: string): StaticFile | undefined {
   const found = readStaticFile(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
   return found?.name === name ? found : undefined
 }
 
 /**
- * Returns the address of a static file that a page loads.
- * @param plain the name without hash
+ * Returns the address of a static file for a page that loads it.
+ * @param plain name without hash
  * @throws Error for an unknown name
  */
 export function getStaticFileHref(context: Pick<PageContext, 'file'>, plain: string): string {

@@ -1,4 +1,4 @@
-/** The bundled scripts of the pages; a compiled program contains them. */
+/** The bundled scripts of the pages. A compiled program contains them. */
 
 import { basename, join } from 'node:path'
 
@@ -11,7 +11,8 @@ const ON_DEMAND_SCRIPTS = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts
 
 /**
  * Bundles the scripts in `src/reader/browser` and returns their texts by name, such as `read.js`. `bun run compile`
- * runs this once and replaces this module by its result (see scripts/build.ts), since executables lack the sources.
+ * runs this once and replaces this module by one with the result (see scripts/build.ts), because a compiled program has
+ * no sources.
  * @throws AggregateError with the messages of the bundler
  */
 export async function bundleBrowserScripts(): Promise<Readonly<Record<string, string>>> {

@@ -39,7 +39,7 @@ function formatRangeInEnglish(message: string): string | undefined {
   return ranges ? `There are ${ranges.join(', ')}.` : undefined
 }
 
-/** Returns the function that renders the error pages of a site. */
+/** Creates the function that renders the error pages of a site. */
 export const createErrorPageRenderer =
   (site: SiteContext) =>
   (error: AppError, { target, language }: { readonly target: string; readonly language: LanguageCode }): string => {

@@ -17,7 +17,7 @@ import { WEB_APP_MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { detectLanguage } from './script.ts'
 
-/** A breadcrumb of a page; the last one is the page itself and has no link. */
+/** A breadcrumb of a page. The last one is the page itself and has no link. */
 export interface Breadcrumb {
   readonly title: string
   readonly href?: string
@@ -62,7 +62,7 @@ export interface WebPageContent extends DisplayedTextSources {
   readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'
 }
 
-/** The name of the library in the page's language. */
+/** Returns the name of the library in the page's language. */
 export const getLibraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
@@ -167,6 +167,7 @@ const MAX_DESCRIPTION = 160
 
 /**
  * Returns the first text that is not empty as a `description`: one line of at most 160 characters, cut between words.
+ * Undefined if all are empty.
  */
 export function createMetaDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
@@ -175,7 +176,7 @@ export function createMetaDescription(...texts: readonly (string | null | undefi
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_DESCRIPTION / 2))}…`
 }
 
-/** The path of the form for reporting misprints. The script of the pages adds the selected words to links to it. */
+/** The path of the form for reports of misprints. A script adds the selected words to links to it. */
 export const REPORT_FORM_PATH = '/reports'
 
 const renderReportLink = (context: PageContext, address: string): SafeHtml =>
@@ -187,7 +188,7 @@ const renderFeedLinks = (context: PageContext): SafeHtml =>
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
 
-/** Returns the links to the lists of all collections; menus leave out empty ones. */
+/** Returns the links to the lists of all collections. Menus leave out empty collections. */
 export const listCollectionLinks = (context: PageContext) =>
   resourcesWithListPage.map((resource) => ({
     ...createBreadcrumbToRecordList(context, resource),
@@ -231,11 +232,11 @@ const renderOtherLinks = (context: PageContext): SafeHtml =>
 const renderSearchBox = (context: PageContext, q: LinkQuery[string]): SafeHtml =>
   html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
-/** The attributes of a search box with suggestions; their script is loaded on first focus. */
+/** Returns the attributes of a search box with suggestions. Its script is loaded when the box first has the focus. */
 export const createSuggestionAttributes = (context: PageContext): SafeHtml =>
   html` data-suggest="${getStaticFileHref(context, 'suggest.js')}"`
 
-/** Renders the hidden field that keeps the language when a form is sent; nothing if the address does not need it. */
+/** Renders the hidden form field with the language. Empty if addresses need no language. */
 export const renderHiddenLanguageField = (context: PageContext): SafeHtml =>
   markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
@@ -287,8 +288,7 @@ const renderSourceCredit = (context: PageContext, { source, texts = [] }: Displa
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /**
- * Returns the source line as plain text for readers without links: each source with its licence, or a statement that it
- * has none.
+ * Returns the source line of a text as plain text: each source with its licence, or the statement that it states none.
  */
 export function formatPlainSourceCredit(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')

@@ -1,13 +1,13 @@
 /** A tagged template for HTML that escapes every inserted value. */
 
-/** HTML that is safe to insert. Only templates of this program create it; every other value is escaped. */
+/** HTML that is safe to insert. Only templates of this program create it. Every other value is escaped. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
 
 type HtmlValue = SafeHtml | string | number | readonly HtmlValue[] | undefined
 
-/** Template tag for HTML: escapes strings and numbers, joins lists, and writes nothing for undefined. */
+/** Template tag for HTML. It escapes strings and numbers, joins lists, and writes nothing for undefined. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   let text = strings[0] ?? ''
   for (let index = 0; index < values.length; index++) {

@@ -1,4 +1,4 @@
-/** The web app manifest, which makes the pages installable. */
+/** The web app manifest. With it browsers can install the pages as an app. */
 
 import { getStaticFileHref } from './assets.ts'
 import small from './icons/192.png' with { type: 'file' }
@@ -19,10 +19,7 @@ interface Icon {
   readonly filePath: string
 }
 
-/**
- * The icons of the web app manifest in PNG. The maskable one fills its square, with the wheel in the middle four
- * fifths.
- */
+/** The PNG icons of the web app manifest. The maskable one fills its square; the wheel is in the middle four fifths. */
 export const WEB_APP_MANIFEST_ICONS: readonly Icon[] = [
   { path: '/icons/192.png', sidePixels: 192, isMaskable: false, filePath: small },
   { path: '/icons/512.png', sidePixels: 512, isMaskable: false, filePath: large },

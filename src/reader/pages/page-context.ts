@@ -7,7 +7,7 @@ import type { ScanFinder } from '../../services/scans.ts'
 import { SafeHtml } from './html.ts'
 import { type LangAttribute, renderTextWithLang } from './script.ts'
 
-/** The query parameters of a link; undefined and empty values are omitted. */
+/** The query parameters of a link. Undefined and empty values are left out. */
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
 /** Settings that all pages of a server share, such as its languages and its public address. */
@@ -27,11 +27,11 @@ export interface SiteContext {
   readonly hasWords: () => boolean
 }
 
-/** Returns the path of the public address, which a proxy removes from requests; empty for most hosts. */
+/** Returns the path of the public address. A proxy removes it from requests. Empty for most hosts. */
 export const getPublicAddressPath = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
-/** The language of one page request, and functions that write labels, numbers and links in it. */
+/** The language of one page request, with functions that write labels, numbers and links in it. */
 export class PageContext {
   /** The language of labels: English if requested, else Thai. */
   readonly lang: LangAttribute
@@ -134,7 +134,7 @@ export class PageContext {
   }
 }
 
-/** Renders a value with `show`; returns no markup for null, undefined, false and the empty string. */
+/** Renders a value with `show`. Returns empty markup for null, undefined, false and the empty string. */
 export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => SafeHtml): SafeHtml =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 

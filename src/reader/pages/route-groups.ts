@@ -1,6 +1,6 @@
 /**
- * The groups of routes: the API of the contract, the APIs of words and of the desk, MCP, pages for readers, and the
- * host's checks.
+ * The route groups: the API of the contract, the APIs of words and of the desk, MCP, pages for readers, and the host's
+ * checks.
  */
 
 import { glossaryResourceDefinition } from '../../definitions/glossary.ts'
@@ -30,7 +30,7 @@ export const API_ROUTE_GROUP: RouteGroup = {
   },
 }
 
-/** The route group of the public API outside of the contract: words of Pali, and parallel passages. */
+/** The route group of the public API outside of the contract: Pali words, and parallels. */
 export const WORDS_ROUTE_GROUP: RouteGroup = {
   base: '/api',
   openToOrigins: true,
@@ -44,17 +44,22 @@ export const WORDS_ROUTE_GROUP: RouteGroup = {
   },
 }
 
-/** The route group of the search box's suggestions, described in the document of the words API. */
+/** The route group of the search box's suggestions. The OpenAPI document of the words API describes it. */
 export const SUGGESTIONS_ROUTE_GROUP: RouteGroup = { base: '', describedWith: WORDS_ROUTE_GROUP }
 
-/** The route group of the Model Context Protocol, below `/mcp`; the protocol describes itself. */
+/**
+ * The route group of the Model Context Protocol, below `/mcp`. It needs no OpenAPI document, because the protocol
+ * describes itself.
+ */
 export const MCP_ROUTE_GROUP: RouteGroup = {
   base: '/mcp',
   openToOrigins: true,
   requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
 }
 
-/** The route group of the editors' desk, `/api/desk`: operations outside of the contract that need a key. */
+/**
+ * The route group of the editors' desk, below `/api/desk`. Its operations are outside of the contract and need a key.
+ */
 export const DESK_ROUTE_GROUP: RouteGroup = {
   base: '/api/desk',
   access: 'key',
@@ -117,7 +122,7 @@ export function createPageSecurityPolicy(
 
 /**
  * Creates the route group of pages and their files. No page may be framed or send a referrer.
- * @param formerAddress returns the present address for the old one of a renamed record
+ * @param formerAddress returns the current address for the old one of a renamed record
  */
 export const createPagesRouteGroup = (
   site: SiteContext,
@@ -138,7 +143,7 @@ export const createPagesRouteGroup = (
 /** The route group of the operations for the host's monitoring: `/live`, `/metrics`. */
 export const HOST_ROUTE_GROUP: RouteGroup = { base: '' }
 
-/** Returns the function that finds the route group of a request's address; addresses of no API are pages. */
+/** Creates the function that finds the route group of an address. An address of no API belongs to the pages. */
 export const createRouteGroupFinder =
   (pages: RouteGroup) =>
   (target: string): RouteGroup =>

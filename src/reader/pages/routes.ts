@@ -1,4 +1,4 @@
-/** The API reference, and the files that pages load. */
+/** The operations of the API reference, and of the files that pages load. */
 
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
@@ -39,10 +39,10 @@ function renderApiReferencePage(context: PageContext, version: string): string {
 `.text
 }
 
-/** The rate limit cost of a static file: nothing, since a page loads several of them and counts as one request. */
+/** Cost of a static file for the rate limit. It is 0, because a page loads several files and counts as one request. */
 export const STATIC_FILE_COST = 0
 
-/** Returns the operations of the API reference and of static files. @param version the program's */
+/** Creates the operations of the API reference and of static files. @param version version of the program */
 export function createDocsAndFileOperations(site: SiteContext, version: string): readonly OperationDefinition[] {
   return [
     definePageOperation({

@@ -1,4 +1,4 @@
-/** Detects language and script of a text, and writes it so that lines break between words. */
+/** Detects language and script of a text. Writes it so that lines break between words. */
 
 import { SafeHtml } from './html.ts'
 
@@ -13,7 +13,7 @@ const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]
 const ENGLISH_WORDS = /\b(?:the|of|and|by|with|from|this|for|was)\b/i
 const LETTER = /\p{L}/u
 
-/** Detects the language of a text by its letters; undefined if it has none. */
+/** Detects the language of a text by its letters. Undefined if it has none. */
 export function detectLanguage(text: string): LangAttribute | undefined {
   if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
   if (PALI_LATIN.test(text) && !ENGLISH_WORDS.test(text)) return 'pi-Latn'
@@ -36,8 +36,9 @@ const keepWordsInParentheses = (name: string): string =>
   name.replace(/\([^()]*\)/g, (inside) => inside.replace(SHORT_WORD, '<span class="whole">$&</span>'))
 
 /**
- * Escapes a text and adds `<wbr>` where Pali in Thai script may break, which is only after spaces: browsers break by
- * Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to copied text.
+ * Escapes a text for HTML. Adds `<wbr>` at places where Pali in Thai script may break, which is only after spaces.
+ * Without it, browsers would break by Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to
+ * copied text.
  */
 export function renderTextWithBreakOpportunities(text: string, lang: LangAttribute | undefined): string {
   const escaped = Bun.escapeHTML(text)
@@ -51,7 +52,10 @@ export function renderTextWithBreakOpportunities(text: string, lang: LangAttribu
   )
 }
 
-/** Renders a text, with a `lang` attribute where its language is not that of the surrounding text. */
+/**
+ * Renders a text. It has a `lang` attribute if its language is not that of the surrounding text.
+ * @param around language of the surrounding text
+ */
 export function renderTextWithLang(text: string, around: LangAttribute): SafeHtml {
   const lang = detectLanguage(text) ?? around
   const markup = renderTextWithBreakOpportunities(text, lang)

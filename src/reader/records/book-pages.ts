@@ -89,7 +89,7 @@ function formatYear(context: PageContext, book: DisplayedRecord): string | undef
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
 
-/** The note on a book that has no contents yet and shows a sample text. */
+/** Returns the note on a book that has no contents yet and shows a sample text. */
 export const getSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 

@@ -1,6 +1,4 @@
-/**
- * The pages of chants: lists by section, a whole section to read, and one chant with Pali, roman letters and meaning.
- */
+/** The pages of chants: lists by section, a whole section, and one chant with Pali, roman letters and meaning. */
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chantsResourceDefinition } from '../../definitions/chants.ts'
@@ -33,7 +31,9 @@ import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
 
-/** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
+/**
+ * Options of the lists at `/chants` and `/chant-sections/{slug}`. The chants of a section can also be shown in full.
+ */
 export const chantListPageOptions: GroupedListOptions = {
   of: chantsResourceDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },

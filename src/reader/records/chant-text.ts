@@ -43,8 +43,8 @@ interface RenderingContext {
 }
 
 /**
- * Returns the columns (such as Pali and meaning) for which a chant has text; a printed translation of its place in
- * the canon counts as its meaning.
+ * Returns the columns for which a chant has text. A printed translation of its place in the canon counts as its
+ * meaning.
  */
 export const getNonEmptyColumnsOfChant = (
   chant: DisplayedRecord,
@@ -55,8 +55,8 @@ export const getNonEmptyColumnsOfChant = (
   )
 
 /**
- * Renders the parts of a chant (details, media, words, text below), which a page or EPUB puts together.
- * @param translation is shown as its meaning
+ * Renders the parts of a chant (details, media, words, text below). A page or EPUB puts them together.
+ * @param translation translation that is shown as its meaning; undefined for none
  */
 export function renderChantParts(
   rendering: RenderingContext,
@@ -78,7 +78,7 @@ export function renderChantParts(
   }
 }
 
-/** Renders the note that names the edition whose translation is shown as the meaning; nothing if none is shown. */
+/** Renders the note that names the edition whose translation is shown as the meaning. Empty if none is shown. */
 export const renderTranslationSource = (
   context: PageContext,
   { columns }: ChantViewOptions,
@@ -91,8 +91,8 @@ export const renderTranslationSource = (
 `,
   )
 
-/** The note on a chant that has no text yet. */
-export const renderNoChantTextNote = (context: PageContext): string =>
+/** Returns the note on a chant that has no text yet. */
+export const getNoChantTextNote = (context: PageContext): string =>
   context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
 function renderStanzas(
@@ -106,7 +106,7 @@ function renderStanzas(
   const passageByLastLine = new Map(translation?.pieces.map((passage) => [passage.to, passage]))
   let number = 0
   if (lines.length === 0) {
-    return html`<p class="empty">${renderNoChantTextNote(context)}</p>`
+    return html`<p class="empty">${getNoChantTextNote(context)}</p>`
   }
   const blocks = Map.groupBy(lines, ({ stanza }) => stanza)
   return html`<div class="text chant">

@@ -1,4 +1,4 @@
-/** The printed translation of a chant's place in the canon, next to the lines of the chant that it translates. */
+/** The printed translation of a chant's place in the canon. Each passage is shown with the lines that it translates. */
 
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
@@ -20,7 +20,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { getRecordTextField } from '../shared/records.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
-/** Paragraphs of a chant's translation from the canon, and the chant line that they are shown below. */
+/** Paragraphs of a chant's translation from the canon, and the line of the chant below which they are shown. */
 export interface ChantTranslationPassage {
   /** The last of the lines, counted from 1. */
   readonly to: number
@@ -29,7 +29,7 @@ export interface ChantTranslationPassage {
   readonly coversMore: boolean
 }
 
-/** The translation of a chant from an edition of the canon: the edition's name, the passages, and their sources. */
+/** The translation of a chant from an edition of the canon: name of the edition, passages, and their sources. */
 export interface CanonChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string
@@ -47,7 +47,7 @@ const NON_TEXT_KINDS = new Set(['heading', 'mark', 'note', 'number', 'colophon']
 const toPaliLetters = (text: string): string => text.replaceAll('ฯเปฯ', '').replace(/[^ก-ฮะาิีุูึเโํฺ]/g, '')
 
 /**
- * Finds a translation of a chant into the reader's language in the canon; undefined where the chant has its own, or no
+ * Finds a translation of a chant into the reader's language in the canon. Undefined if the chant has its own, or no
  * edition has the passage.
  */
 export function findChantTranslation(

@@ -1,7 +1,4 @@
-/**
- * The lists of collections whose records may be in groups, such as chants in sections: all records, or those of one
- * group.
- */
+/** The lists of records that may be in groups, such as chants in sections: all records, or those of one group. */
 
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { getTitleFieldName } from '../../definitions/fields.ts'
@@ -52,13 +49,13 @@ export interface GroupedListOptions {
   ) => SafeHtml
 }
 
-/** Returns the handler of the page with all records of a collection, or with its groups. */
+/** Creates the handler of the page with all records of a collection, or with its groups. */
 export const createGroupedListPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     renderList(list, reader, input)
 
-/** Returns the handler of the page with the records of one group, whose slug is in the address. */
+/** Creates the handler of the page with the records of one group. The slug of the group is in the address. */
 export const createGroupPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>

@@ -40,7 +40,7 @@ import {
 import { createRecordPageHandler } from './record-page.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
-/** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
+/** Renders `/jataka`: the nipatas (books of the jātaka stories), and the last ten lives. */
 export function renderNipataListPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
@@ -216,7 +216,10 @@ const renderNoStoryNote = (context: PageContext): SafeHtml =>
   html`<p class="soft">${context.say('พระไตรปิฎกมีแต่คาถา ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี', 'The canon has the verses alone. The story is in the commentary on the Jātaka, which this library does not have.')}</p>
 `
 
-/** Returns the printed page on which the verses of a jataka story begin, for each edition that has it. */
+/**
+ * Finds the printed page on which the verses of a jātaka story begin, for each built-in edition. Empty if the story
+ * names none.
+ */
 export function findJatakaPages(
   { stores: { canon } }: ReaderContext,
   story: DisplayedRecord,

@@ -1,4 +1,4 @@
-/** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
+/** The page of one record: breadcrumbs, name, source, and the searched words marked. */
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { DhammaGroupMember, ResourceDefinition } from '../../definitions/definition.ts'
@@ -52,7 +52,7 @@ interface RecordPageInput extends Pick<PageHandlerInput, 'context' | 'query'> {
 }
 
 /**
- * Returns the handler of the pages of one resource's records.
+ * Creates the handler of the pages of one resource's records.
  * @param show renders the content of a record, and may override parts of the frame
  */
 export const createRecordPageHandler =
@@ -83,7 +83,7 @@ export const createRecordPageHandler =
     })
   }
 
-/** Returns the breadcrumbs to a record: the list of its collection, and its group in that list. */
+/** Returns the breadcrumbs to a record: the list of its collection, and its group. */
 export function createBreadcrumbsToRecord(
   reader: ReaderContext,
   context: PageContext,

@@ -1,4 +1,4 @@
-/** Links from starter records to their headings in the canon, for headings whose text has been imported. */
+/** Links from starter records to their headings in the canon, if the text of these was imported. */
 
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
@@ -9,7 +9,7 @@ import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
-/** Finds the heading of a starter record's place in the canon; undefined if no edition has text for it. */
+/** Finds the heading of a starter record's place in the canon. Undefined if no edition has text for it. */
 export function findHeadingOfStarterPlace(
   { stores: { canon } }: ReaderContext,
   place: StarterHeadingPlace,
@@ -22,8 +22,8 @@ export function findHeadingOfStarterPlace(
 }
 
 /**
- * Renders links to the places of a record in the canon; nothing if none of them has text.
- * @param heading the title above the links
+ * Renders links to the places of a record in the canon. Empty if none of them has text.
+ * @param heading title above the links
  */
 export function renderPlaceLinks(
   reader: ReaderContext,

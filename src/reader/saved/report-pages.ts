@@ -16,16 +16,16 @@ import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadin
 import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
 
-/** The values of the report form by field; after an error, those that were typed. */
+/** The values of the report form by field. After an error they are those that were typed. */
 export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
 
-/** The name of the honeypot: an invisible form field that only spam programs fill in. */
+/** Name of the honeypot: an invisible form field that only spam programs fill in. */
 export const HONEYPOT_FIELD_NAME = 'homepage'
 
 /**
  * Renders the form for reporting a misprint.
- * @param typed the values of its fields
- * @param appError why a sent report was rejected, shown at its fields
+ * @param typed values of its fields
+ * @param appError why a sent report was rejected; its sentences are shown at the fields
  */
 export function renderReportFormPage(
   reader: ReaderContext,
@@ -97,8 +97,8 @@ ${markupIfPresent(messages.length > 0, () => html`<p class="bad" id="${id}-bad">
 }
 
 /**
- * Renders the outcome of a report. It shows the reported words only after an editor accepted them, and never the note
- * and the name.
+ * Renders the outcome of a report. The reported words are shown only if an editor accepted them. The note and the name
+ * are never shown.
  */
 export function renderReportOutcomePage(reader: ReaderContext, context: PageContext, report: ReportRow): SafeHtml {
   const { id, state, address, answer } = report
@@ -127,7 +127,7 @@ ${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลข
   })
 }
 
-/** Returns the fields of a report that anyone may see; the API serves them as JSON. */
+/** Returns the fields of a report that anyone may see. The API returns them as JSON. */
 export function selectPublicReportFields({
   id,
   state,

@@ -1,4 +1,4 @@
-/** The routes by which readers report misprints without an account: the form, receiving it, and the outcome. */
+/** The routes for reports of misprints, which need no account: the form, receiving a report, and its outcome. */
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
@@ -34,7 +34,7 @@ const REPORT_COST = 60
 /** Maximum size of a report: every field at its maximum length, in Thai, form-encoded. */
 const MAX_REPORT_BYTES = 32 * 1024
 
-/** Returns the operations of the report pages; none where the host has turned reports off. */
+/** Creates the operations of the report pages. Empty if the host has turned reports off. */
 export function createReportPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   if (!reader.takesReports) return []
   const { reports } = reader.stores

@@ -1,4 +1,4 @@
-/** The page of saved items. It is the same for all readers; its script lists the items of the device (carry §3). */
+/** The page of saved items. It is the same for all readers. Its script lists the items of the device (carry §3). */
 
 import { getStaticFileHref } from '../pages/assets.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -9,7 +9,7 @@ import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shar
 /** The path of the page that lists the marks and last places stored on the device. */
 export const SAVED_ITEMS_PATH = '/shelf'
 
-/** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
+/** Renders `/shelf`, the page of marks and last places. A script fills it on the device. */
 export function renderSavedMarksAndPlacesPage(_: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {

@@ -30,8 +30,8 @@ function resolvePlaces(
 }
 
 /**
- * Returns the search results for a citation: the headings and printed pages that it may mean, none if it leads nowhere.
- * Undefined where search itself finds the query: words, names, and numbers of texts.
+ * Returns the headings and pages that a citation may mean; empty if it names nothing. Undefined if the query is no
+ * citation, or if word search finds the place anyway (a heading cited by its own number).
  */
 export function findCitedItems(
   reader: ReaderContext,

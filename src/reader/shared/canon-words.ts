@@ -1,7 +1,4 @@
-/**
- * Addresses of the canon, the numbers in addresses, and the names of volumes, editions, pages and sources as pages
- * write them.
- */
+/** Addresses of the canon, the numbers in them, and the names of volumes, editions, pages and sources. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -21,8 +18,8 @@ export const getPrintedPagePath = (volume: number, edition: EditionId, page: num
   `/canon/${volume}/${edition}/${page}`
 
 /**
- * Parses a number from 1, in Arabic or Thai digits, with or without leading zeros.
- * @throws AppError `not_found` for anything else
+ * Parses a positive number in Arabic or Thai digits. It may have leading zeros.
+ * @throws AppError `not_found` for any other text
  */
 export function parsePositiveNumber(text: string): number {
   const digits = toWesternDigits(text)
@@ -30,17 +27,17 @@ export function parsePositiveNumber(text: string): number {
   return Number(digits)
 }
 
-/** Whether a number is in the canonical form of addresses: Arabic digits without leading zeros. */
+/** Whether a number is in the form of addresses: Arabic digits without leading zeros. */
 export const isCanonicalNumber = (text: string): boolean => /^[1-9]\d*$/.test(text)
 
-/** Returns the full name of an edition; where its pages show another recension, the name of that. */
+/** Returns the full name of an edition. If its pages display another recension, the name of that. */
 export const getEditionOrRecensionTitle = (
   context: PageContext,
   edition: EditionId,
   shown: DisplayedRecension,
 ): string => getDisplayedTextName(edition, shown, 'label', context.lang)
 
-/** Returns the short name of an edition; where its pages show another recension, the name of that. */
+/** Returns the short name of an edition. If its pages display another recension, the name of that. */
 export const getEditionOrRecensionName = (
   context: PageContext,
   edition: EditionId,
@@ -48,8 +45,8 @@ export const getEditionOrRecensionName = (
 ): string => getDisplayedTextName(edition, shown, 'name', context.lang)
 
 /**
- * Returns the short name of an edition, or of the recension that its pages show instead.
- * @param volume for one volume; without it, for all of them
+ * Returns the short name of an edition, or of the recension that its pages display instead.
+ * @param volume the volume of the pages; all volumes if absent
  */
 export const getDisplayedEditionName = (
   { stores: { canon } }: ReaderContext,
@@ -58,14 +55,14 @@ export const getDisplayedEditionName = (
   volume?: number,
 ): string => getEditionOrRecensionName(context, edition, canon.printed.shownIn(edition, volume))
 
-/** Parses a volume number from an address. @throws AppError `not_found` for anything but 1 to 45 */
+/** Parses a volume number in an address. @throws AppError `not_found` for anything but 1 to 45 */
 export function parseVolume(text: string): number {
   const volume = parsePositiveNumber(text)
   requireVolume(volume)
   return volume
 }
 
-/** Checks that a volume of that number exists. @throws AppError `not_found` naming the valid range */
+/** Checks that a volume exists. @throws AppError `not_found` with the valid range */
 export function requireVolume(volume: number): void {
   if (!isVolumeNumber(volume)) throw createNotFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
@@ -85,8 +82,8 @@ export function createBreadcrumbsToVolume(
 }
 
 /**
- * Returns the title of a heading in the page's language. English pages show the Pali name in roman letters if there is
- * no English one.
+ * Returns the title of a heading in the page's language. If there is no English title, English pages show the Pali name
+ * in roman letters.
  */
 export function getHeadingTitle({ stores: { canon } }: ReaderContext, context: PageContext, node: HeadingNode): string {
   const title = canon.contents.title(node, context.language)
@@ -97,7 +94,7 @@ export function getHeadingTitle({ stores: { canon } }: ReaderContext, context: P
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Returns the breadcrumbs of a heading: the headings above it from the top of the contents, and itself. */
+/** Returns the breadcrumbs of a heading: its ancestors from the top of the contents, and itself. */
 export function createBreadcrumbsToHeading(
   reader: ReaderContext,
   context: PageContext,
@@ -113,8 +110,8 @@ export function createBreadcrumbsToHeading(
 }
 
 /**
- * Returns the path of a heading's page, in the volume of the page it refers to.
- * @param volume for a heading without such a page
+ * Returns the path of a heading's page, in the volume of the printed page to which it refers.
+ * @param volume volume to use if the heading refers to no page
  */
 export const getHeadingPagePath = ({ row, ref }: HeadingNode, volume: number): string =>
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
@@ -123,15 +120,15 @@ export const getHeadingPagePath = ({ row, ref }: HeadingNode, volume: number): s
 export const formatVolumeName = (context: PageContext, volume: number): string =>
   `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
 
-/** Returns the label of a page number, of the canon or of a book: `หน้า ๒๓๑` or `Page 231`. */
+/** Returns the name of a page of the canon or of a book: `หน้า ๒๓๑` or `Page 231`. */
 export const formatPageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
 /** Returns the sentence above words that are from another source than the rest of the text, as plain text. */
-export const otherSourceSentence = (context: PageContext, { title }: DisplayedSource): string =>
+export const getOtherSourceSentence = (context: PageContext, { title }: DisplayedSource): string =>
   `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 
-/** Returns the function that renders the note above words that are from another source than the rest of the text. */
+/** Creates the function that renders the note above words that are from another source than the rest of the text. */
 export const createOtherSourceNoteRenderer =
   (context: PageContext) =>
   ({ title }: DisplayedSource): SafeHtml =>

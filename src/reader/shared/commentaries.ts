@@ -1,4 +1,4 @@
-/** Commentaries: which ones are offered, and the links from a paragraph to its commentary and back. */
+/** Commentaries: which are offered, and the links from a paragraph to its commentary and back. */
 
 import { findItemNumberRanges, parseItemNumberRange } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -18,7 +18,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, getPrintedPagePath } from './canon-words.ts'
 import type { ReaderContext } from './reader.ts'
 
-/** Returns the commentaries in the reader's script; all of them if there is none. */
+/** Returns the commentaries in the reader's script. If there are none, all commentaries. */
 export function selectCommentariesInScript(all: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
   const commentaries = all.filter(isCommentaryEdition)
   const inScript = commentaries.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
@@ -26,10 +26,10 @@ export function selectCommentariesInScript(all: readonly EditionId[], language: 
 }
 
 /**
- * The note that commentaries are cited by pages of the prints that the source marks, and that pages of Thai prints are
- * unknown.
+ * Returns the note about citations of commentaries: they are cited by pages of the prints that the source marks, and
+ * pages of Thai prints are unknown.
  */
-export const renderCommentaryPagesNote = (context: PageContext): string =>
+export const getCommentaryPagesNote = (context: PageContext): string =>
   context.say(
     'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
     'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
@@ -39,7 +39,7 @@ export const renderCommentaryPagesNote = (context: PageContext): string =>
 export const excludeCommentaries = (all: readonly EditionId[]): readonly EditionId[] =>
   all.filter((edition) => !isCommentaryEdition(edition))
 
-/** Returns the shown editions with one commentary added or removed, in the order of `all`. */
+/** Returns the displayed editions with one commentary added or removed, in the order of `all`. */
 export const toggleCommentaryInEditions = (
   all: readonly EditionId[],
   shown: readonly EditionId[],
@@ -47,8 +47,8 @@ export const toggleCommentaryInEditions = (
 ): readonly EditionId[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
 
 /**
- * Returns the editions for the link that opens a paragraph's commentary: those shown now and the first commentary
- * in the reader's script; undefined if there is none, or one is shown already.
+ * Returns the editions for the link that opens a paragraph's commentary: the displayed ones and the first commentary in
+ * the reader's script. Undefined if there is no commentary, or one is displayed already.
  */
 export function selectEditionsForCommentaryLink(
   all: readonly EditionId[],
@@ -62,8 +62,8 @@ export function selectEditionsForCommentaryLink(
 }
 
 /**
- * Returns the function that links an item of a commentary to the text that it explains, which has the same pages;
- * undefined for other editions.
+ * Returns the function that links an item of a commentary to the text that it explains. Both have the same pages.
+ * Undefined if the edition is no commentary.
  */
 export function createLinkerToExplainedText(
   context: PageContext,
@@ -74,8 +74,8 @@ export function createLinkerToExplainedText(
 }
 
 /**
- * Returns the function that links an item number on a printed page to its commentary, or to itself if it has none;
- * undefined where no commentary applies.
+ * Returns the function that links an item number on a printed page to its commentary. An item without one links to
+ * itself. Undefined if no commentary applies.
  */
 export function createLinkerToCommentary(
   { stores: { canon } }: ReaderContext,
@@ -99,8 +99,8 @@ export function createLinkerToCommentary(
 }
 
 /**
- * A commentary that explains several texts together: it is under the heading of the first, whose title has the numbers
- * (`2-6. `).
+ * A commentary that explains several texts together. It is under the heading of the first text, whose title has the
+ * numbers (`2-6. `).
  */
 export interface SharedCommentary {
   readonly heading: HeadingNode
@@ -113,7 +113,7 @@ export interface SharedCommentary {
 const MAX_SHARED_TEXTS = 60
 
 /**
- * Finds the heading under which a commentary explains this text together with earlier ones; undefined if there is none.
+ * Finds the heading under which a commentary explains this text together with earlier ones. Undefined if there is none.
  */
 export function findSharedCommentary(
   { stores: { canon } }: ReaderContext,

@@ -1,4 +1,4 @@
-/** Fields of records and names of group members in the words and script that readers of a page can read. */
+/** Fields of records and names of group members, in the language and script of the page. */
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -19,13 +19,13 @@ const WRITINGS: Readonly<Record<string, (text: string, lang: PageContext['lang']
   prayerType: (text, lang) => (lang === 'en' ? (ENGLISH_PRAYER_TYPES[text] ?? text) : text),
 }
 
-/** Returns the text of a record's field for readers of a language; undefined if it is empty or no text. */
+/** Returns the text of a record's field for readers of a language. Undefined if the field is empty or no text. */
 export function getDisplayedTextField({ lang }: Language, record: DisplayedRecord, field: string): string | undefined {
   const text = getRecordTextField(record, field)
   return text === undefined ? undefined : (WRITINGS[field]?.(text, lang) ?? text)
 }
 
-/** Returns the names of a group's member, first the one that readers of a language can read. */
+/** Returns the names of a group's member. The one that readers of the language can read comes first. */
 export function getDisplayedMemberNames(
   { lang }: Language,
   { title, pali }: DhammaGroupMember,

@@ -1,4 +1,4 @@
-/** The links that download a page: as an EPUB, or for reading offline with the approximate size. */
+/** The links that download a page: as an EPUB, or for reading offline with its approximate size. */
 
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
@@ -14,8 +14,8 @@ const getEpubLabel = (context: PageContext): string =>
 
 /**
  * Renders the link to the EPUB of a page.
- * @param path of the page
- * @param query the parameters that the EPUB has, too
+ * @param path path of the page
+ * @param query parameters of the page that the EPUB has, too
  */
 export const renderLinkToEpub = (context: PageContext, path: string, query?: LinkQuery): SafeHtml =>
   html`<p class="soft">${renderEpubLink(context, path, getEpubLabel(context), query)}</p>`
@@ -30,10 +30,10 @@ export const renderLinksToEpubs = (
 /** The query parameter of `/offline` with the path of the item to store. */
 export const OFFLINE_ITEM_PARAMETER = 'keep'
 
-/** The maximum length of a heading that can be stored offline, in parts of its page: about 12 MB of markup. */
+/** Maximum length of a heading that can be stored offline, in parts of its page. This is about 12 MB of markup. */
 export const MAX_OFFLINE_HEADING_PARTS = 80
 
-/** An item that a page offers to store offline, with its approximate download size. */
+/** An item that a page offers to store offline, with the approximate size of the download. */
 export interface OfflineOffer {
   /** The path of its page. */
   readonly path: string
@@ -55,9 +55,7 @@ export function formatByteSize(context: PageContext, bytes: number): string {
   return `${context.number(rounded)} ${isLarge ? 'MB' : 'kB'}`
 }
 
-/**
- * Renders the links that store one or several items offline; hidden without JavaScript, nothing if there is no item.
- */
+/** Renders the links that store items offline. They are hidden without JavaScript. Empty if there is no item. */
 export function renderOfflineLinks(context: PageContext, offers: readonly OfflineOffer[]): SafeHtml {
   if (offers.length === 0) return html``
   const offlineLabel = context.say('เก็บไว้อ่านออฟไลน์', 'Save for offline reading')

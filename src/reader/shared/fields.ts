@@ -1,4 +1,4 @@
-/** Renders the fields of a record, each under its label and according to its kind. */
+/** Renders the fields of a record, each with its label and according to its kind. */
 
 import type {
   DhammaGroupMember,
@@ -76,7 +76,7 @@ const isLong = (field: FieldDefinition): boolean =>
 const isMedia = (field: FieldDefinition): boolean => field.kind === 'url' && field.holds !== undefined
 
 /**
- * The rendered fields of a record, by where a page shows them: media at the top, short ones in a list, long ones in
+ * The rendered fields of a record by their place on the page: media at the top, short fields in a list, long fields in
  * sections.
  */
 export interface RenderedRecordFields {
@@ -87,7 +87,7 @@ export interface RenderedRecordFields {
 
 /**
  * Renders the fields of a record that its page does not handle itself.
- * @param known the fields that the page shows in its own way or leaves out
+ * @param known names of fields that the page shows in its own way or leaves out
  */
 export function renderOtherFields(
   rendering: RenderingContext,
@@ -122,9 +122,8 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Renders the fields of a record that its page does not handle itself, one after the other: media, short fields, long
- * fields.
- * @param known the fields that the page shows in its own way or leaves out
+ * Renders the fields of a record that its page does not handle itself, in this order: media, short fields, long fields.
+ * @param known names of fields that the page shows in its own way or leaves out
  */
 export function renderRemainingFields(
   rendering: RenderingContext,

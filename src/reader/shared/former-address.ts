@@ -1,5 +1,5 @@
 /**
- * Redirects (308) the old addresses of renamed records and headings, with their subpages and files, to the present
+ * Redirects (308) the old addresses of renamed records and headings, with their subpages and files, to the current
  * ones.
  */
 
@@ -17,7 +17,10 @@ const resources = storedResources.toSorted((left, right) => right.path.length - 
 /** Matches the address of a heading's page, of a heading in the API, or of two headings that are compared. */
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
 
-/** Splits the path of a record's address into its resource, the slug, and what follows the slug. */
+/**
+ * Divides the path of a record's address into its resource, the slug, and the rest. Undefined if it is no address of a
+ * record.
+ */
 export function parseRecordPath(path: string) {
   const resource = resources.find((one) => path.startsWith(`${one.path}/`))
   if (!resource) return undefined
@@ -26,27 +29,26 @@ export function parseRecordPath(path: string) {
 }
 
 /**
- * Matches an address of the API; its groups are the root (`/api/v1` or `/api/desk`), the path below it, and the
- * query.
+ * Matches an address of the API. Its groups are the root (`/api/v1` or `/api/desk`), the path below it, and the query.
  */
 export const API_ADDRESS_PATTERN = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
-/** Returns the present address in the API of a renamed record or heading; any other address as it is. */
+/** Returns the current API address of a renamed record or heading. Any other address is returned unchanged. */
 export function findPresentApiPath(sources: AddressLookupStores, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS_PATTERN.exec(path) ?? []
   const present = root && createPresentAddressFinder(sources)(address)
   return present ? root + present + query : path
 }
 
-/** The database and the divisions in which the present address of a renamed record or heading is looked up. */
+/** The database and the divisions in which the current address of a renamed record or heading is looked up. */
 export interface AddressLookupStores {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
   readonly divisions: Pick<DivisionReader, 'at' | 'byId' | 'bySlug'>
 }
 
 /**
- * Creates the function that finds the present address of a renamed record or heading.
- * @returns takes path and query, and returns the present ones; undefined if nothing had that address
+ * Creates the function that finds the current address of a renamed record or heading.
+ * @returns takes path and query, and returns the current ones; undefined if no record had that address
  */
 export const createPresentAddressFinder =
   ({ db: { sqlite }, divisions }: AddressLookupStores) =>

@@ -9,26 +9,26 @@ import type { PageHandlerInput, PageHandlerResult } from './reader.ts'
 /** Records on a page of a list. */
 const RECORDS_PER_PAGE = 50
 
-/** The section of a list that a page shows: records from `offset`, at most `limit`, of `total`. */
+/** The part of a list that a page shows: records from `offset`, at most `limit`, of `total`. */
 export interface ListExtent {
   readonly total: number
   readonly limit: number
   readonly offset: number
 }
 
-/** Parses the `offset` parameter of a list; 0 for an invalid value. */
+/** Parses the `offset` parameter of a list. 0 for an invalid value. */
 export function parseOffset(text: string | undefined): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0
 }
 
-/** Returns limit and offset of the section of a list that a query requests. */
+/** Returns limit and offset of the part of a list that a query requests. */
 export const parseListExtent = ({ offset }: { readonly offset?: string | undefined }) => ({
   limit: RECORDS_PER_PAGE,
   offset: parseOffset(offset),
 })
 
-/** Renders the links to the previous and next page of a list; nothing if it has one page. */
+/** Renders the links to the previous and next page of a list. Empty if it has one page. */
 export function renderPagingLinks(
   context: PageContext,
   path: string,
@@ -56,7 +56,7 @@ export interface FilterLink {
   readonly found?: number
 }
 
-/** Renders the values of a filter as links; nothing if there are fewer than two. */
+/** Renders the values of a filter as links. Empty if there are fewer than two. */
 export function renderFilterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): SafeHtml {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
@@ -89,8 +89,8 @@ interface RecordListWebPage {
 }
 
 /**
- * Renders a page that lists records, with paging links; the words of the search that led to it are marked in its
- * description.
+ * Renders a page that lists records, with paging links. In its description the words of the search that led to it are
+ * marked.
  */
 export function renderListPage(
   { context, query: { q } }: PageHandlerInput,

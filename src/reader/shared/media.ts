@@ -1,11 +1,11 @@
-/** Pictures and sounds of records: shown where the host lets readers' browsers load them, and linked elsewhere. */
+/** Pictures and sounds of records. They are shown if the host lets readers' browsers load them, else linked. */
 
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /**
- * Renders a picture or sound; as a link if the host does not let pages load files from its server.
+ * Renders a picture or sound. It is a link if the host does not let pages load files from its server.
  * @param holds the kind of file
  * @param src its address
  * @param name the alternative text; empty for a picture next to its title

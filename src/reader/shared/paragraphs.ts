@@ -1,4 +1,6 @@
-/** Paragraphs of the canon for pages, EPUBs and MCP: their kinds, footnotes and slices, and a walk over their spans. */
+/**
+ * Paragraphs of the canon for pages, EPUBs and MCP: their kinds, footnotes and slices, and formatting of their spans.
+ */
 
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
@@ -8,7 +10,7 @@ type Paragraph = readonly TextSpan[]
 
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
-/** Determines what a paragraph is (verse, text, heading, line or footnote) from the kinds of its spans. */
+/** Returns what a paragraph is (verse, text, heading, line or footnote), by the kinds of its spans. */
 export function getParagraphShape(spans: readonly TextSpan[]): ParagraphShape {
   const kinds = new Set<TextSpan['kind']>()
   for (const { kind, text } of spans) if (text.trim() !== '') kinds.add(kind)
@@ -30,7 +32,7 @@ export interface SpanRun {
   readonly whole?: string
 }
 
-/** A footnote that a mark in the text links to. */
+/** A footnote to which a mark in the text links. */
 export interface LinkedFootnote {
   /** The mark at the start of the footnote. */
   readonly own: TextSpan
@@ -38,7 +40,7 @@ export interface LinkedFootnote {
   readonly runs: readonly SpanRun[]
 }
 
-/** The footnotes of a printed page: those with marks in the text, and what remains without one. */
+/** The footnotes of a printed page: those with marks in the text, and the rest. */
 export interface PrintedPageNotes {
   /** The footnotes by their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
@@ -49,8 +51,9 @@ export interface PrintedPageNotes {
 }
 
 /**
- * Matches the footnotes of a printed page with their marks in the text.
- * @param paragraphs of one printed page, or of one text on it: marks only name footnotes of their own page
+ * Matches the footnotes of a printed page with their marks in the text. Marks refer only to footnotes of their own
+ * page.
+ * @param paragraphs paragraphs of one printed page, or of one text on it
  */
 export function linkFootnotes(paragraphs: readonly Paragraph[]): PrintedPageNotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
@@ -106,7 +109,7 @@ const joinRuns = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
 /** Whether a footnote span is only its sign, such as a number. */
 export const isNoteSignOnly = ({ text }: Pick<TextSpan, 'text'>): boolean => text.trim().length <= 3
 
-/** Renders a span as HTML according to its kind. @param inside its words as markup @param next the span after it */
+/** Renders a span as HTML by its kind. @param inside its words as markup @param next the span after it */
 export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextSpan | undefined): string {
   switch (kind) {
     case 'number':
@@ -128,10 +131,10 @@ export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextS
 }
 
 /**
- * Converts a slice of a stored paragraph to the corrected paragraph that is shown. Corrected words are in one slice
- * only.
- * @param corrections of the stored part that contains the paragraph
- * @param paragraph its index in the part
+ * Converts a slice of a stored paragraph to a slice of the corrected paragraph that is shown. Corrected words are in
+ * one slice only.
+ * @param corrections corrections of the part that contains the paragraph
+ * @param paragraph index of the paragraph in the part
  */
 export function toCorrectedSlice(
   slice: ParagraphSlice | undefined,
@@ -154,8 +157,8 @@ export function toCorrectedSlice(
 }
 
 /**
- * Returns the spans of a paragraph that a slice covers. Spans that it does not cut stay the same objects.
- * @param paragraph its index
+ * Returns the spans of a paragraph in a slice. Spans that the slice does not cut stay the same objects.
+ * @param paragraph index of the paragraph
  */
 export function sliceSpanRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
@@ -169,7 +172,7 @@ export function sliceSpanRun(spans: readonly TextSpan[], paragraph: number, { fr
   return { paragraph, at: from, spans: own, whole: spans.map(({ text }) => text).join('') }
 }
 
-/** A range of words, such as a match or a correction, in UTF-16 units of the paragraph. */
+/** A range of words in a paragraph, such as a match or a correction, in UTF-16 units. */
 export interface ParagraphTextRange {
   readonly start: number
   readonly end: number
@@ -192,8 +195,8 @@ export interface SpanFormatter<R extends ParagraphTextRange> {
 }
 
 /**
- * Formats a run of spans with the given formatter, which writes words, ranges and spans in one output format.
- * @param newLine what is written at the end of a line
+ * Formats consecutive spans of a paragraph in the output format of a formatter.
+ * @param newLine output for the end of a line
  */
 export function formatSpanRun<R extends ParagraphTextRange>(
   run: SpanRun,

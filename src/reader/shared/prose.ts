@@ -1,4 +1,4 @@
-/** Renders text that editors wrote, and snippets, in their languages with the searched words marked. */
+/** Renders text that editors wrote, and snippets, with `lang` attributes and the searched words marked. */
 
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { createHighlighter, type HighlightRange } from '../../../search/global/highlighter.ts'
@@ -25,7 +25,10 @@ export function renderMarkedSnippet(context: PageContext, { text, marks }: Snipp
 /** Maximum length of a part of a name that stays on one line, such as a number with its abbreviation. */
 const MAX_UNBROKEN_PART_CHARS = 24
 
-/** Renders a name of parts joined by ` · `; short parts after the first, such as `MN 132`, stay on one line. */
+/**
+ * Renders a name whose parts are joined by ` · `. Short parts after the first, such as `MN 132`, are not broken across
+ * lines.
+ */
 export function renderNameParts(context: PageContext, name: string): SafeHtml {
   const [first = '', ...parts] = name.split(' · ')
   const others = parts.map((part) =>
@@ -76,7 +79,7 @@ export class SearchWordMarker {
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
 
-/** Renders texts as HTML, with the searched words marked and a `lang` attribute where the language changes. */
+/** Renders texts as HTML with the searched words marked. A `lang` attribute is added if the language changes. */
 export class MarkedTextRenderer {
   private readonly marks: SearchWordMarker
 

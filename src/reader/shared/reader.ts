@@ -7,7 +7,7 @@ import { TEXT_UNAVAILABLE_IN_ENGLISH } from '../pages/error-page.ts'
 import type { SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
-/** The library and the site's settings from which pages, EPUBs and MCP answers are made. */
+/** The library and the site's settings, from which pages, EPUBs and MCP answers are made. */
 export interface ReaderContext extends SiteContext {
   readonly stores: LibraryStores
   /** The program's version. */
@@ -20,22 +20,19 @@ export interface PageRedirect {
   readonly address: string
 }
 
-/**
- * What a page handler receives: the context of the web page, the parameters of its path, and the query parameters
- * as text.
- */
+/** The input of a page handler: the page context, the parameters of the path, and the query parameters as text. */
 export interface PageHandlerInput {
   readonly context: PageContext
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
-/** What a page handler returns: the page's markup, or a redirect. */
+/** The result of a page handler: the page's markup, or a redirect. */
 export type PageHandlerResult = SafeHtml | PageRedirect
 
 /**
- * A function that renders a page of the library.
- * @throws AppError where there is no such page, or its parameters are invalid
+ * Renders a page of the library.
+ * @throws AppError if there is no such page, or its parameters are invalid
  */
 export type PageHandler = (reader: ReaderContext, input: PageHandlerInput) => PageHandlerResult
 
@@ -43,8 +40,8 @@ export type PageHandler = (reader: ReaderContext, input: PageHandlerInput) => Pa
 export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect => 'address' in shown
 
 /**
- * Runs a function that needs the imported text. While that cannot be read, it throws an error that becomes a 503, since
- * search engines drop pages that are 404 and retry those that are 503.
+ * Calls a function that needs the imported text, and returns its result. While the text cannot be read, throws an error
+ * that becomes a 503. Search engines retry pages with 503, but drop those with 404.
  * @throws AppError `text_unavailable`
  */
 export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run: () => T): T {
@@ -61,8 +58,8 @@ export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run
 }
 
 /**
- * Returns the sentence for pages that have other content, too: why the imported text cannot be read now. Undefined while
- * it can be read or there is none.
+ * Returns a sentence why the imported text cannot be read now, for pages that have other content, too. Undefined if it
+ * can be read, or there is none.
  */
 export function explainUnreadableText({ stores: { canon } }: ReaderContext, context: PageContext): string | undefined {
   const error = createTextUnavailableError(canon.text)
@@ -70,8 +67,8 @@ export function explainUnreadableText({ stores: { canon } }: ReaderContext, cont
 }
 
 /**
- * Runs a function that may not need the imported text. Only while that cannot be read, "not found" becomes an error for
- * a 503.
+ * Calls a function that may need the imported text, and returns its result. While the text cannot be read, an error
+ * `not_found` becomes an error that leads to a 503.
  * @throws AppError `text_unavailable` instead of `not_found`
  */
 export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: ReaderContext, run: () => T): T {

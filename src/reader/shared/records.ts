@@ -16,8 +16,8 @@ import type { ReaderContext } from './reader.ts'
 const MAX_WHOLE_LIST = 200
 
 /**
- * Reads one page of a list of records, without the long fields, and the total. Without limit and offset, up to 200
- * records.
+ * Reads one page of a list of records, without the long fields, and the total. Without limit and offset, it reads up to
+ * 200 records.
  */
 export function listRecordsForPage(
   { stores }: ReaderContext,
@@ -46,7 +46,7 @@ export interface RecordLink {
 }
 
 /**
- * Returns the link to the record that a reference field names by its slug; undefined for an empty field.
+ * Returns the link to the record that a reference field names by its slug. Undefined for an empty field.
  * @throws AppError `not_found`
  */
 export const createReferencedRecordLink = (
@@ -67,19 +67,21 @@ export const createRecordLink = (context: PageContext, name: ResourceName, recor
 export const getRecordPagePath = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
   `${resourcesByName[name].path}/${slug}`
 
-/** Returns the text of a record's field; undefined if it is empty or no text. */
+/** Returns the text of a record's field. Undefined if the field is empty or no text. */
 export function getRecordTextField(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the number in a record's field; undefined if it is empty or no number. */
+/** Returns the number in a record's field. Undefined if the field is empty or no number. */
 export function getRecordNumberField(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
 
-/** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
+/**
+ * Returns the name of a record in the page's language. If there is no English name, English pages show the Pali name.
+ */
 export function getDisplayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
   const title = getRecordTextField(record, getTitleFieldName(resource)) ?? record.slug
@@ -90,15 +92,15 @@ export function getDisplayedRecordName(context: PageContext, name: ResourceName,
   return otherNames.find((other) => !hasThaiLetters(other)) ?? title
 }
 
-/** Returns an address from the data if it is safe as a link (https, http, or a path of this server); else undefined. */
+/** Returns an address from the data if it is safe as a link (https, http, or a path of this server). Else undefined. */
 export const getSafeAddress = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
-/** Returns the address in a record's field if it is safe as a link; else undefined. */
+/** Returns the address in a record's field if it is safe as a link. Else undefined. */
 export const getSafeRecordAddressField = (record: DisplayedRecord, field: string): string | undefined =>
   getSafeAddress(record[field])
 
-/** Renders the source that a record names; undefined if it names none. */
+/** Renders the source that a record names. Undefined if it names none. */
 export const renderRecordSource = (context: PageContext, record: DisplayedRecord): SafeHtml | undefined => {
   const source = getRecordTextField(record, 'source')
   return source === undefined
@@ -106,7 +108,7 @@ export const renderRecordSource = (context: PageContext, record: DisplayedRecord
     : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`
 }
 
-/** Renders names and values as a description list without the undefined values; nothing if all are. */
+/** Renders names and values as a description list. Undefined values are left out. Empty if all are undefined. */
 export function renderDescriptionList(
   context: PageContext,
   rows: readonly (readonly [name: string, value: SafeHtml | string | undefined])[],

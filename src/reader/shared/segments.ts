@@ -1,4 +1,4 @@
-/** The ids that a corpus gives the paragraphs of a page: their fragments, and how they are cited. */
+/** The corpus ids of the paragraphs of a page: their fragments in addresses, and how they are cited. */
 
 import { formatTextIdAsCitation } from '../../definitions/facts/citations.ts'
 import { html } from '../pages/html.ts'
@@ -23,8 +23,8 @@ function toPrintPage(id: string): string | undefined {
 
 /**
  * Returns the pages of a commentary's own print that a page contains: the first, and the last if it differs (`DA I
- * 26–27`); undefined without any.
- * @param segments the corpus ids of the page's paragraphs
+ * 26–27`). Undefined if there are none.
+ * @param segments corpus ids of the page's paragraphs
  */
 export function findCommentaryPrintPages(segments: readonly (string | null)[]): string | undefined {
   const pages = segments.flatMap((id) => (id && toPrintPage(id)) ?? [])
@@ -35,9 +35,9 @@ export function findCommentaryPrintPages(segments: readonly (string | null)[]): 
 }
 
 /**
- * Returns the fragment of a paragraph on a page; undefined if it has no id, or an earlier one has that fragment.
- * @param segments the corpus ids of the page's paragraphs
- * @param paragraph from 1
+ * Returns the fragment of a paragraph on a page. Undefined if it has no id, or an earlier paragraph has that fragment.
+ * @param segments corpus ids of the page's paragraphs
+ * @param paragraph number of the paragraph, from 1
  */
 export function getParagraphAnchor(segments: readonly (string | null)[], paragraph: number): string | undefined {
   const anchors = new SegmentAnchorWriter()
@@ -45,8 +45,8 @@ export function getParagraphAnchor(segments: readonly (string | null)[], paragra
 }
 
 /**
- * Assigns fragments to the paragraphs of a page: `1.4` for the id `dn16:1.4`; the whole id if another text on the page
- * has that number; none for an id that already has one, in another edition or on the previous page.
+ * Assigns fragments to the paragraphs of a page. The id `dn16:1.4` gives `1.4`, or the whole id if another text on the
+ * page has that number. An id that already has a fragment (in another edition or on the previous page) gets none.
  */
 export class SegmentAnchorWriter {
   private readonly usedAnchors = new Set<string>()

@@ -26,7 +26,7 @@ import { parseListExtent } from '../../shared/lists.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { getDisplayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 
-/** One page of an offline item: its address, and the handler that renders it. */
+/** A page of an offline item: its address, and the handler that renders it. */
 export interface OfflineItemPage {
   /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
@@ -35,7 +35,7 @@ export interface OfflineItemPage {
   readonly query: PageHandlerInput['query']
 }
 
-/** A name, such as of a heading, by which readers find a place in a stored item without network. */
+/** A searchable name of a place in an item that is stored offline, such as the name of a heading. */
 export interface OfflinePlaceName {
   readonly title: string
   /** Its name in another language or script. */
@@ -54,10 +54,7 @@ export interface OfflineItem {
   readonly names: readonly OfflinePlaceName[]
 }
 
-/**
- * A kind of page that readers can take along, as an EPUB or offline: the pattern of its address, and its query
- * parameters.
- */
+/** A kind of page that readers can save as an EPUB or offline: the pattern of its address, and its query parameters. */
 export interface SavablePageKind {
   /** The `operationId` in the OpenAPI document. */
   readonly id: string
@@ -69,13 +66,16 @@ export interface SavablePageKind {
   readonly needsText?: true
 }
 
-/** A kind of offline item: the addresses of its page, and the function that lists the pages of an item. */
+/** A kind of offline item: the pattern of its page's address, and the function that lists the pages of an item. */
 export interface OfflineItemKind extends SavablePageKind {
   /** @throws AppError */
   readonly createItem: (reader: ReaderContext, input: PageHandlerInput) => OfflineItem
 }
 
-/** All kinds of offline items. Headings come before volumes, whose pattern also matches a heading's address. */
+/**
+ * All kinds of offline items. Headings come before volumes, because the pattern of a volume also matches the address of
+ * a heading.
+ */
 export const OFFLINE_ITEM_KINDS: readonly OfflineItemKind[] = [
   { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, createItem: createVolumeItem },
   {

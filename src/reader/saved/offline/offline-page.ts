@@ -1,5 +1,6 @@
 /**
- * The page `/offline` with the items stored on the device, and the page shown offline for pages that are not stored.
+ * The page `/offline` with the items stored on the device, and the page that is shown offline for pages that are not
+ * stored.
  */
 
 import { createNotFoundError } from '../../../foundation/app-error.ts'
@@ -13,11 +14,14 @@ import type { PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { SAVED_ITEMS_PATH } from '../shelf-page.ts'
 import { OFFLINE_ITEM_KINDS } from './offline-items.ts'
 
-/** The path of the list of offline items; the bundle of an item is at this path followed by the path of its page. */
+/** The path of the list of offline items. The bundle of an item is at this path followed by the path of its page. */
 export const OFFLINE_PATH = '/offline'
 /** The path of the page that is shown offline for a page that is not stored. */
 export const PAGE_NOT_SAVED_OFFLINE_PATH = `${OFFLINE_PATH}/missing`
-/** The path of the service worker. A service worker controls the pages below its own path, so it is at the root. */
+/**
+ * The path of the service worker. It is at the root, because a service worker controls only the pages below its own
+ * path.
+ */
 export const SERVICE_WORKER_PATH = '/worker.js'
 
 /** The files that stored pages load. */
@@ -39,8 +43,8 @@ const STORED_PAGE_FILES = [
 const getTitle = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Saved for offline reading')
 
 /**
- * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
- * store that.
+ * Renders `/offline`: the list of stored items, which a script fills. If the address names an item, the page offers to
+ * store it.
  */
 export function renderOfflinePage(reader: ReaderContext, { context, query }: PageHandlerInput): SafeHtml {
   const requestedPath = query[OFFLINE_ITEM_PARAMETER]
@@ -91,10 +95,7 @@ function findOfferedItem(
   throw createNotFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
-/**
- * Renders the page that the service worker shows, without a network, under the address of a page that is not saved
- * offline.
- */
+/** Renders the page that the service worker shows without a network, at the address of a page that is not stored. */
 export function renderPageNotSavedOffline({ context }: PageHandlerInput): SafeHtml {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return renderPage(context, {

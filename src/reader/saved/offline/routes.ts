@@ -1,4 +1,4 @@
-/** The operations of reading offline: the list, the service worker, and the bundles that browsers store. */
+/** The operations for reading offline: the list, the service worker, and the bundles that browsers store. */
 
 import type { OperationDefinition } from '../../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
@@ -24,7 +24,10 @@ const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
-/** The first line of a bundle: the item's title and address, its number of pages, and the names to find in it. */
+/**
+ * The first line of a bundle: title and address of the item, its number of pages, and the names that readers can
+ * search.
+ */
 export interface OfflineBundleHeader {
   readonly title: string
   readonly href: string
@@ -62,7 +65,7 @@ const BUNDLE_COST = 60
 const createOfflinePolicy = (site: SiteContext) =>
   createPageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
-/** The operations of `/offline`: the page, the bundles, and the service worker. */
+/** Creates the operations of `/offline`: the page, the bundles, and the service worker. */
 export function createOfflineOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     defineReaderPageOperation(reader, {
