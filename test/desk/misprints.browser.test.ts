@@ -250,6 +250,9 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.waitForURL('**/desk/misprints/suspects/*?*volume=9*')
     await page.getByLabel('สถานะ').selectOption({ label: 'คงตามที่พิมพ์' })
     await page.getByText('ไม่มีคำตามที่เลือกไว้').waitFor()
+    // the way back to the words that wait
+    await page.getByLabel('สถานะ').selectOption({ label: 'รอตัดสิน' })
+    await page.locator('.printed mark').waitFor()
     expect(complaints).toEqual([])
   })
 })

@@ -17,9 +17,12 @@ export interface FilterField {
 }
 
 /** Creates the filter by state. The state `open` needs no filter value, because the server lists open items by default. */
-export function createStateFilter({ open: none = '', ...choices }: Readonly<Record<string, string>>) {
-  return { name: 'state', label: 'สถานะ', none, choices }
-}
+export const createStateFilter = ({ open = '', ...choices }: Readonly<Record<string, string>>): FilterField => ({
+  name: 'state',
+  label: 'สถานะ',
+  noneLabel: open,
+  choices,
+})
 
 /** Creates the filter by volume, with the volumes `first` to `last` and a choice for all. */
 export const createVolumeFilter = (first: number, last: number): FilterField => ({
