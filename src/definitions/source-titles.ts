@@ -19,3 +19,7 @@ export function getThaiSourceTitle({ id, title }: { readonly id: string; readonl
   if (translator === undefined || language === undefined) return THAI_TITLES[title] ?? title
   return `คำแปลภาษา${languages.of(language)} โดย ${translator}${years === undefined ? '' : ` ${years}`}`
 }
+
+/** Joins the title of a source and the name of an edition, which is left out if the title contains it. */
+export const joinSourceAndEdition = (title: string, edition: string): string =>
+  title.includes(edition) ? title : `${title} · ${edition}`

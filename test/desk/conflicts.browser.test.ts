@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
 import { runAtDeskOf, viewAllExamples, waitForNotice } from './desk-in-chromium.ts'
@@ -169,8 +170,10 @@ runAtDeskOf(
       })
       // the history names the pair and the decision in words
       await page.getByRole('link', { name: 'ประวัติของคู่นี้' }).click()
-      await page.locator('.edits li', { hasText: 'หัวข้อ spelling-20' }).last().locator('a').click()
-      await page.locator('main section', { hasText: 'สลับไปใช้อีกแหล่ง' }).first().waitFor()
+      await page.getByRole('link', { name: 'ส่งกลับเข้าคิว หัวข้อ spelling-20' }).click()
+      const change = page.locator('main section', { hasText: 'สลับไปใช้อีกแหล่ง' }).first()
+      await change.waitFor()
+      expect(await change.textContent()).not.toContain('digha-nikaya')
       await library().api('POST', '/passages/reopen', {
         division: 'digha-nikaya',
         entry: 'spelling-20',
@@ -224,3 +227,33 @@ runAtDeskOf(
     })
   },
 )
+
+/** Two sources with a pair of each of three classes; one pair differs in notation alone. */
+const packagesOfThreeClasses = (): readonly TestPackage[] => {
+  const pairs = [
+    ['saṃkhāraṃ', 'saṅkhāraṃ'],
+    ['nikkhami', 'nikhami'],
+    ['dhammā', 'saṅkhārā'],
+  ] as const
+  const headings = pairs.map((_, nth) => testHeading(`pair-${nth}`, { romanPage: 1 }))
+  return ([0, 1] as const).map((side) => ({
+    source: testSource(`side-${side}`),
+    headings,
+    passages: pairs.map((words, nth) =>
+      testPassage(`pair-${nth}`, [testParagraph(1, `Atha kho ${words[side]} passati bhikkhu tamhā`)], {
+        edition: 'roman',
+      }),
+    ),
+  }))
+}
+
+runAtDeskOf(packagesOfThreeClasses, 'the first screen', (desk) => {
+  test('it says that the number of conflicts leaves out those of notation', async () => {
+    const { page } = await desk.open('/desk')
+    const counts = page.locator('section', { has: page.locator('#open') }).locator('li')
+    await counts.first().waitFor()
+    const rows = (await counts.allTextContents()).map((row) => row.replace(/\s+/g, ' '))
+    expect(rows[0]).toBe('ทั้งหมด ไม่นับที่เขียนต่างกันเท่านั้น2 คู่')
+    expect(rows.at(-1)).toBe('เขียนต่างกันเท่านั้น1 คู่')
+  })
+})

@@ -33,7 +33,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   { path: '/desk/sources', ready: 'main .facts' },
   { path: '/desk/collections', ready: '#dump' },
   { path: '/desk/replace', ready: '#replace-words' },
-  { path: '/desk/find?q=typed', ready: '.records li' },
+  { path: '/desk/find?q=คำแปล', ready: '.snippet mark' },
   { path: '/desk/untranslated?collection=jataka&language=en', ready: '.records li' },
   // lists and forms are built from definitions: one list of each kind, and forms with every kind of field
   ...['chants', 'chant-sections'].map((name) => ({ path: `/desk/${name}`, ready: '.filters' })),

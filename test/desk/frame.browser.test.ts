@@ -29,7 +29,7 @@ runBeforeDeskOf(
       const field = page.locator('#key')
       await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
       await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'))
-      await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-fault'))
+      await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-hint key-fault'))
       await enterKey(page)
       await page.locator('.notice', { hasText: 'editor' }).waitFor()
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))

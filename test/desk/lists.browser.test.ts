@@ -280,4 +280,41 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.locator('.notice').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
   })
+
+  test('on a phone a row has its name next to its box, the rest below, and no broken word in parentheses', async () => {
+    await chant('phone-row', { title: 'มงคลสูตร (อะเสวะนา จะ พาลานัง)' })
+    await chant('a', { title: 'สั้น' })
+    const { page } = await desk.open('/desk/chants', { viewport: { width: 360, height: 740 } })
+    const tops = (slug: string) =>
+      page
+        .locator('.records li', { hasText: slug })
+        .locator('input, bdi, .soft')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    await page.locator('.records li', { hasText: 'phone-row' }).waitFor()
+    for (const slug of ['phone-row', 'สั้น']) {
+      const [box = 0, name = 0, ...rest] = await tops(slug)
+      expect(Math.abs(name - box)).toBeLessThan(20)
+      expect(Math.min(...rest)).toBeGreaterThan(box + 20)
+    }
+    await visitScreen(page, '/desk/chants/phone-row')
+    const words = page.locator('h1 .whole')
+    await words.first().waitFor()
+    const lines = await words.evaluateAll((all) => all.map((word) => word.getClientRects().length))
+    expect(lines).toEqual([1, 1, 1])
+  })
+
+  test('the pairs of a form begin at one height, and Pali has the font of Pali', async () => {
+    await desk.site.library.post('/dhamma-groups/sets', { slug: 'font', title: 'ชุด' })
+    const members = [{ title: 'หนึ่ง', pali: 'เอกํ' }]
+    await desk.site.library.post('/dhamma-groups', { slug: 'font', title: 'หมวด', set: 'font', members })
+    const { page } = await desk.open('/desk/dhamma-groups/font')
+    const legends = page.locator('.pair > fieldset')
+    await legends.nth(1).waitFor()
+    const [own, english] = await legends.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(own).toBe(english)
+    const fontOf = (field: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${field}')).fontFamily`)
+    expect(await fontOf('#th-members-0-pali')).toStartWith('Looped')
+    expect(await fontOf('#th-members-0-title')).toStartWith('Sarabun')
+  })
 })

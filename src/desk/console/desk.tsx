@@ -6,6 +6,7 @@ import { canKeyPublish, fetchOwnKey, readOnlyReason, unreadableTextReason } from
 import { trackNoticeHeight } from './base/bar-heights.ts'
 import { loadSourceAndEditionNames, sourceTitles } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
+import { RecordName } from './base/readable-values.tsx'
 import { ReaderLink } from './base/reader-link.tsx'
 import { createScreenAddress, currentRoute, currentScreenTitle, DESK_ROOT, navigateTo } from './base/route.ts'
 import { currentEditorKey, lockDesk } from './base/session.ts'
@@ -102,7 +103,7 @@ function Frame() {
         <StorageWarnings />
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind soft">{title}</p>}
-          <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
+          <h1>{name === undefined ? title : <RecordName name={name} />}</h1>
           {screen}
         </main>
         <NoticeBar />

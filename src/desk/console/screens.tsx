@@ -174,7 +174,7 @@ export function findScreen({ parts, query }: DeskRoute): Screen {
   const pattern = patterns.map((segments) => segments.join('/')).find((name) => SCREENS.has(name)) ?? NO_PATTERN
   const [titleOrFunction, screen] = SCREENS.get(pattern) ?? []
   const title = typeof titleOrFunction === 'function' ? titleOrFunction(at) : titleOrFunction || menuTitle
-  if (!screen || title === undefined) return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
+  if (!screen || title === undefined) return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากเมนู</p> }
   const key = [...parts, RESTARTING_SCREENS.includes(pattern) ? query : ''].join('/')
   return { title, screen: createElement(screen, { ...at, key }) }
 }

@@ -1,7 +1,7 @@
 /** Sources on screen: Thai titles, and reports of packing without names of files. */
 
 import { expect, test } from 'bun:test'
-import { getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
+import { getThaiSourceTitle, joinSourceAndEdition } from '../../../src/definitions/source-titles.ts'
 import { getReadableVersion } from '../../../src/definitions/source-versions.ts'
 import { formatPackingPlace } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
@@ -43,4 +43,11 @@ test.each([
 test('the evidence for proposed words names its sources in Thai', () => {
   const because = [{ witness: 'cst', count: 2 }, { count: 9 }]
   expect(formatEvidence(because, (source) => `แหล่ง ${source}`)).toBe('แหล่ง cst 2 ครั้ง · ในแหล่งเดียวกัน 9 ครั้ง')
+})
+
+test.each([
+  ['พระไตรปิฎกภาษาไทย ฉบับหลวง', 'ฉบับหลวง', 'พระไตรปิฎกภาษาไทย ฉบับหลวง'],
+  ['พระไตรปิฎกบาลี ฉบับสยามรัฐ', 'บาลีอักษรไทย', 'พระไตรปิฎกบาลี ฉบับสยามรัฐ · บาลีอักษรไทย'],
+])('the source %s with the edition %s is shown as %p', (title, edition, expected) => {
+  expect(joinSourceAndEdition(title, edition)).toBe(expected)
 })

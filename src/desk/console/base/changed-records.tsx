@@ -5,7 +5,7 @@ import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
 import { doValuesLookEqualToEditor, flattenFields } from './field-equality.ts'
-import { getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
+import { findReviewItemField, getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
 import { formatThaiCount, WordsDiff } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
 
@@ -60,6 +60,9 @@ export function ChangedRecordList({ only = {}, ...states }: ChangedRecordListPro
   )
 }
 
+/** Fields of review items with the slugs of the text that they are about. */
+const TEXT_SLUG_FIELDS: ReadonlySet<string> = new Set(['division', 'entry'])
+
 /** Returns the changed fields of each record. */
 function listChangedRecords({ before, after }: RecordStates) {
   const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
@@ -78,6 +81,10 @@ function listChangedRecords({ before, after }: RecordStates) {
   return [...new Map([...oldById, ...newById])].map(([id, { collection, title, record }]) => {
     const [old = {}, now = {}] = [oldById, newById].map((records) => flattenFields(records.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
+      // the heading above names the text
+      .filter(
+        (name) => title === null || !TEXT_SLUG_FIELDS.has(name) || findReviewItemField(collection, name) === undefined,
+      )
       .filter((name) => !doValuesLookEqualToEditor(old[name] as FieldValue, now[name] as FieldValue))
       .map((name) => ({
         name,

@@ -5,9 +5,9 @@ import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
 import { canKeyPublish, fetchOwnKey, getFromApi, sendToApi } from './api.ts'
-import { getSourceTitle, getThaiActionName, getThaiCollectionName } from './names.ts'
+import { getSourceTitle, getThaiEditPhrase } from './names.ts'
 import { noticeArea } from './notices.ts'
-import { formatThaiCount, TimeElement } from './readable-values.tsx'
+import { formatThaiCount, RecordName, TimeElement } from './readable-values.tsx'
 import { toDisplayedError } from './request-errors.ts'
 import { createScreenAddress } from './route.ts'
 import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
@@ -267,7 +267,7 @@ function EditRow({ edit, records, onUndone }: EditRowProps) {
   return (
     <li data-edit={edit.id}>
       <a href={createScreenAddress(['history', edit.id])}>
-        {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)} <bdi>{getEditLabel(edit)}</bdi>
+        {getThaiEditPhrase(edit)} <RecordName name={getEditLabel(edit)} />
       </a>
       <span class="soft">
         <EditAuthor edit={edit} /> · <TimeElement at={edit.at} />

@@ -28,6 +28,15 @@ export const getThaiCollectionName = (name: string): string =>
 /** Returns the Thai name of an action of the edit log, such as create or delete. */
 export const getThaiActionName = (action: string): string => findEditActionKind(action)?.label ?? action
 
+/**
+ * Returns what an edit did and to what kind of record, such as `เพิ่ม บทสวด`. Actions of review items name their kind
+ * themselves: `แก้คำผิดใน`.
+ */
+export function getThaiEditPhrase({ action, collection }: { readonly action: string; readonly collection: string }) {
+  const own = reviewItemDefinitions.find(({ name }) => name === collection)?.actions ?? {}
+  return action in own ? getThaiActionName(action) : `${getThaiActionName(action)} ${getThaiCollectionName(collection)}`
+}
+
 /** Returns the definition of the stored resource with this name, or undefined. */
 export const findResource = (name: string | undefined): ResourceDefinition | undefined =>
   storedResources.find((resource) => resource.name === name)

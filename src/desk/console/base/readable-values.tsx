@@ -19,6 +19,31 @@ export const formatThaiDateRange = (from: string, to: string): string =>
 /** Renders a `<time>` element with the Thai date and time. */
 export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiDateTime(at)}</time>
 
+/** Longer words may break, since they are compounds that fill a line of their own. */
+const MAX_UNBROKEN_CHARS = 22
+
+/**
+ * Renders the name of a record. Words in parentheses do not break: names of chants have their first words there, as
+ * they are chanted (อะเสวะนา จะ พาลานัง), which browsers break by a Thai dictionary.
+ */
+export const RecordName = ({ name }: { readonly name: string }) => (
+  <bdi>
+    {name.split(/(\([^()]*\))/).map((part, index) =>
+      index % 2 === 0
+        ? part
+        : part.split(/(\s+)/).map((word, at) =>
+            at % 2 === 0 && word.length <= MAX_UNBROKEN_CHARS ? (
+              <span class="whole" key={at}>
+                {word}
+              </span>
+            ) : (
+              word
+            ),
+          ),
+    )}
+  </bdi>
+)
+
 /** Renders a correction: the wrong words deleted, the right words inserted. */
 export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
   <>

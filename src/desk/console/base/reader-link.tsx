@@ -1,6 +1,7 @@
 /** Links to readers' pages, in a tab that knows that it was opened from the desk, and to the history of a record. */
 
 import type { ComponentChildren } from 'preact'
+import { joinSourceAndEdition } from '../../../definitions/source-titles.ts'
 import { getSourceTitle, getThaiEditionName } from './names.ts'
 import { addProxyPrefix, createScreenAddress } from './route.ts'
 
@@ -54,11 +55,14 @@ interface SourcePageAndHeadingProps extends PrintedPageLinkProps {
 }
 
 /** Renders the source and edition of a passage, with links to its printed page and its heading. */
-export const SourcePageAndHeadingLinks = ({ source, division, entry, ...page }: SourcePageAndHeadingProps) => (
-  <p class="soft row">
-    <span>
-      <bdi>{getSourceTitle(source)}</bdi> · {getThaiEditionName(page.edition)} · <PrintedPageLink {...page} />
-    </span>
-    <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
-  </p>
-)
+export function SourcePageAndHeadingLinks({ source, division, entry, ...page }: SourcePageAndHeadingProps) {
+  return (
+    <p class="soft row">
+      <span>
+        <bdi>{joinSourceAndEdition(getSourceTitle(source), getThaiEditionName(page.edition))}</bdi> ·{' '}
+        <PrintedPageLink {...page} />
+      </span>
+      <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
+    </p>
+  )
+}

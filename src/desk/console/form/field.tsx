@@ -137,6 +137,7 @@ function AddressHint({ field, address }: { readonly field: UrlFieldDefinition; r
 
 function FieldControl(props: FieldProps) {
   const { field, name, value, suggestionResource, onChange } = props
+  const lang = field.holdsPali ? 'pi' : props.language
   const onInput = (event: Event) => {
     const { value: typed } = event.currentTarget as HTMLInputElement
     onChange(typed === '' ? null : typed)
@@ -164,7 +165,7 @@ function FieldControl(props: FieldProps) {
           value={toInputText(value)}
           onInput={onInput}
           rows={field.long ? 12 : 4}
-          lang={props.language}
+          lang={lang}
         />
       ) : suggestionResource ? (
         <InputWithSuggestions
@@ -175,7 +176,7 @@ function FieldControl(props: FieldProps) {
           onInput={onInput}
         />
       ) : (
-        <input {...createInputAttributes(props)} value={toInputText(value)} onInput={onInput} lang={props.language} />
+        <input {...createInputAttributes(props)} value={toInputText(value)} onInput={onInput} lang={lang} />
       )
     case 'integer':
       // other text goes to the server unchanged, whose message explains what is right
@@ -252,7 +253,7 @@ function ReferenceControl(props: FieldProps<ReferenceFieldDefinition>) {
 /** The fields of a member (see definitions/kinds/kinds.ts). */
 const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: MAX_SHORT_TEXT_CHARS },
-  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: MAX_SHORT_TEXT_CHARS },
+  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, holdsPali: true, max: MAX_SHORT_TEXT_CHARS },
   description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: MAX_DESCRIPTION_FIELD_CHARS },
 } as const satisfies Readonly<Record<keyof DhammaGroupMember, FieldDefinition>>
 const memberKeys = Object.keys(memberFields) as readonly (keyof DhammaGroupMember)[]

@@ -40,19 +40,21 @@ export const isConfirmedCount = (typed: string, count: number): boolean =>
 interface ConfirmCountButtonProps extends Pick<CountFieldProps, 'id' | 'count' | 'noun'> {
   /** Label of the button. */
   readonly label: string
+  readonly class?: 'danger'
   readonly disabled: boolean
   readonly onConfirm: () => void
 }
 
 /** Renders a button that first requires typing the count if it is above 10. */
-export function ConfirmCountButton({ id, count, noun, label, disabled, onConfirm }: ConfirmCountButtonProps) {
+export function ConfirmCountButton(props: ConfirmCountButtonProps) {
+  const { id, count, noun, label, disabled, onConfirm } = props
   const [typed, setTyped] = useState('')
   const mustTypeCount = count > MAX_WITHOUT_CONFIRMING && !disabled
   const isConfirmed = !disabled && (!mustTypeCount || isConfirmedCount(typed, count))
   return (
     <SentForm class={mustTypeCount ? 'confirm' : 'row'} onSend={() => isConfirmed && onConfirm()}>
       {mustTypeCount && <ConfirmCountField id={id} count={count} noun={noun} typed={typed} onType={setTyped} />}
-      <button type="submit" disabled={!isConfirmed}>
+      <button type="submit" class={props.class} disabled={!isConfirmed}>
         {label}
       </button>
     </SentForm>

@@ -72,6 +72,7 @@ export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowA
         count={rows.length}
         noun="รายการที่ลบ"
         label={`${verbPrefix}ลบ ${count}`}
+        class="danger"
         disabled={progress !== ''}
         onConfirm={() => void write(`ลบ ${count}แล้ว`, {})}
       />

@@ -4,7 +4,7 @@ import { contractResources } from '../../../definitions/registry.ts'
 import { getFromApi } from '../base/api.ts'
 import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { formatThaiCount, renderWithRanges } from '../base/readable-values.tsx'
+import { formatThaiCount, RecordName, renderWithRanges } from '../base/readable-values.tsx'
 import { addProxyPrefix, createScreenAddress, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
 import type { components } from '../types/api.d.ts'
 
@@ -51,11 +51,22 @@ export function LibrarySearchScreen({ query }: ScreenAddress) {
 function ResultLink({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = toRelativeApiLink(href)
   const resource = contractResources.find((candidate) => path === `${candidate.path}/${slug}`)
-  if (resource) return <a href={createScreenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
-  if (division !== undefined) return <a href={createScreenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
+  if (resource)
+    return (
+      <a href={createScreenAddress([resource.name, slug])}>
+        <RecordName name={title} />
+      </a>
+    )
+  if (division !== undefined)
+    return (
+      <a href={createScreenAddress(['canon', division, slug])}>
+        <RecordName name={title} />
+      </a>
+    )
   return (
     <a href={addProxyPrefix(path)} target="_blank" rel="noopener">
-      <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>
+      <bdi>{title}</bdi>
+      <span class="soft">(เปิดหน้าอ่าน)</span>
     </a>
   )
 }

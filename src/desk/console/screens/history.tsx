@@ -16,8 +16,8 @@ import {
 import { ListFilterForm } from '../base/filter.tsx'
 import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
-import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
+import { getThaiCollectionName, getThaiEditPhrase } from '../base/names.ts'
+import { formatThaiCount, RecordName, TimeElement } from '../base/readable-values.tsx'
 import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
@@ -134,8 +134,8 @@ function EditDetails({ edit, reload }: { readonly edit: DeskEdit; readonly reloa
       onKeyDown={createListKeydownHandler(shortcuts)}
     >
       <p>
-        <bdi>{getEditorNameOfEdit(edit)}</bdi> {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)}{' '}
-        <bdi>{getEditLabel(edit)}</bdi> เมื่อ <TimeElement at={edit.at} />
+        <bdi>{getEditorNameOfEdit(edit)}</bdi> {getThaiEditPhrase(edit)} <RecordName name={getEditLabel(edit)} /> เมื่อ{' '}
+        <TimeElement at={edit.at} />
         {edit.proposedBy !== null && (
           <>
             {' '}

@@ -39,6 +39,9 @@ export function KeyScreen() {
         )}
         {deskLockReason.value !== undefined && <p class="hint">{deskLockReason.value}</p>}
         <label for="key">กุญแจ</label>
+        <p class="soft" id="key-hint">
+          ผู้ดูแลคลังเป็นผู้ให้กุญแจแก่บรรณาธิการแต่ละคน
+        </p>
         <input
           id="key"
           name="key"
@@ -47,7 +50,7 @@ export function KeyScreen() {
           autocomplete="off"
           spellcheck={false}
           aria-invalid={error !== ''}
-          aria-describedby={error === '' ? undefined : 'key-fault'}
+          aria-describedby={error === '' ? 'key-hint' : 'key-hint key-fault'}
           onInput={({ currentTarget: { value } }) => setError(findLetterError(value.trim()))}
         />
         <ErrorText id="key-fault" text={error} />

@@ -19,7 +19,7 @@ import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
-import { formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
+import { formatThaiCount, formatThaiDateTime, RecordName } from '../base/readable-values.tsx'
 import { getRecordTitle, NEW_RECORD_SLUG, searchRecords } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
@@ -280,7 +280,7 @@ function Rows({ resource, items, values, reload }: RowsProps) {
               onChange={() => pick(slug)}
             />
             <a href={createScreenAddress([resource.name, slug], filters)}>
-              <bdi>{title}</bdi>
+              <RecordName name={title} />
             </a>
             <span class="soft">{slug}</span>
             {outdated.has(slug) && <span class="tag">ต้นฉบับเปลี่ยน</span>}

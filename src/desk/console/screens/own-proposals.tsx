@@ -10,7 +10,7 @@ import { findResource, getThaiCollectionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { formatOtherProposersSentence, getProposalLabel } from '../base/proposal-sender.ts'
 import { withdrawProposal } from '../base/proposed-notice.ts'
-import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
+import { formatThaiCount, RecordName, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
 import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
 import {
@@ -81,7 +81,7 @@ export const OwnProposalsScreen = () => (
 const renderRow = (item: Proposal) => (
   <li key={item.id}>
     <a href={createScreenAddress(['mine', item.id])}>
-      {getThaiCollectionName(item.kind)} <bdi>{getProposalLabel(item)}</bdi>
+      {getThaiCollectionName(item.kind)} <RecordName name={getProposalLabel(item)} />
     </a>
     {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}

@@ -7,7 +7,7 @@ import { getThaiCollectionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { getProposalLabel } from '../base/proposal-sender.ts'
 import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/queue-item.tsx'
-import { formatThaiCount } from '../base/readable-values.tsx'
+import { formatThaiCount, RecordName } from '../base/readable-values.tsx'
 import { createScreenAddress, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, forgetTypedReason, InlineForm, ReasonPicker } from '../form/controls.tsx'
@@ -155,7 +155,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
         {(proposal) => (
           <>
             <h2>
-              <bdi>{getProposalLabel(proposal)}</bdi>
+              <RecordName name={getProposalLabel(proposal)} />
             </h2>
             <ProposalSummary proposal={proposal} />
             <ProposalEvidence evidence={evidence} />

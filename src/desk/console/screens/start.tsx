@@ -129,7 +129,7 @@ async function fetchOpenConflicts() {
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
   const notation = classes.find((group) => group.class === NOTATION_DIFFERENCE_CLASS)?.open ?? 0
   return withoutZeros([
-    row('ทั้งหมด', all, createScreenAddress(['conflicts'])),
+    row(notation > 0 ? 'ทั้งหมด ไม่นับที่เขียนต่างกันเท่านั้น' : 'ทั้งหมด', all, createScreenAddress(['conflicts'])),
     ...open.map((group) =>
       row(CONFLICT_CLASS_LABELS[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
     ),

@@ -4,6 +4,7 @@ import { getFromApi } from '../base/api.ts'
 import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource, getThaiFieldLabel, getThaiLanguageName } from '../base/names.ts'
+import { RecordName } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 
 /** Screen `/desk/untranslated`: lists records of a collection that lack a translation into a language. */
@@ -24,7 +25,7 @@ export function UntranslatedScreen({ query }: ScreenAddress) {
             <ListRow
               key={id}
               href={addressOf(slug, division)}
-              label={<bdi>{title}</bdi>}
+              label={<RecordName name={title} />}
               note={fields.map((field) => getThaiFieldLabel(collection, field)).join(', ')}
             />
           )}
