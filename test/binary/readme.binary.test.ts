@@ -51,7 +51,9 @@ start() {
 function runnable(line: string): string {
   const command = line.replaceAll('localhost:8080', 'localhost:$LIBRARY_PORT')
   if (/^\.\/library serve\b/.test(command)) return `start '${command}'`
-  if (/ run start$/.test(command)) return `start 'cd "$PROJECT" && LIBRARY_DATA="$FROM_SOURCE" ${command}'`
+  // the later commands are for the server of the archive
+  if (/ run start$/.test(command))
+    return `start 'cd "$PROJECT" && LIBRARY_DATA="$FROM_SOURCE" ${command}'\nstart './library serve'`
   // the check runs this very test, and CI runs the check
   if (/ (test|run check)$/.test(command)) return ': checked by CI'
   return command
