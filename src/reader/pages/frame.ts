@@ -188,12 +188,11 @@ const renderFeedLinks = (context: PageContext): SafeHtml =>
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
 
-/** Returns the links to the lists of all collections. Menus leave out empty collections. */
+/** Returns the links to the lists of all collections, with the paths below which their pages are (`under`). */
 export const listCollectionLinks = (context: PageContext) =>
   resourcesWithListPage.map((resource) => ({
     ...createBreadcrumbToRecordList(context, resource),
     under: [getListPagePath(resource), ...listPaths(resource)],
-    isEmpty: context.site.isEmpty(resource.name),
   }))
 
 const listPaths = (resource: ResourceDefinition): readonly string[] =>

@@ -202,6 +202,12 @@ describe('a table file', () => {
     ])
   })
 
+  test('reports what the document around a table lost', async () => {
+    const html = '<html><p>ก<s>ข</s></p><table><tr><td>1</td><td>2</td></tr></table></html>'
+    const { messages } = await openTable(new File([html], 'a.html'))
+    expect(messages).toEqual([expect.stringContaining('ข้อความที่ขีดฆ่าไว้ 1 แห่ง')])
+  })
+
   test('becomes lines that are read back equal', () => {
     const cell = fc.string({
       unit: fc.constantFrom('ก', '"', '\t', '\n', '|', ' ', '1', '\u2028'),

@@ -136,7 +136,7 @@ function listTables({ tables, said: of }: ParsedDocument): readonly ParsedTable[
   const countCells = ({ rows }: ParsedTable) => rows.reduce((sum, row) => sum + row.length, 0)
   return tables
     .toSorted((a, b) => countCells(b) - countCells(a))
-    .map((table) => ({ ...table, said: [...of, ...table.messages] }))
+    .map(({ name, rows, messages }): ParsedTable => ({ name, rows, messages: [...of, ...messages] }))
 }
 
 /** Detects the format; the readers of ZIP-based files are loaded on demand. */
