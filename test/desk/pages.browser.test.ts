@@ -127,7 +127,7 @@ runBeforeDeskOf(
 
       // a closed window releases its leases by a request with `most` 0; requests that lease have another value
       const givenUp = page.waitForResponse(
-        (response) => response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
+        (response) => response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON()?.most === 0,
       )
       await visitScreen(page, '/desk/pages')
       await givenUp
