@@ -2,6 +2,7 @@
 
 import { isatty } from 'node:tty'
 import { setFailpointWatcher } from '../../../db/failpoints.ts'
+import { compileReluctantly } from '../server/jit-policy.ts'
 import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 import { runCommandLine } from './run.ts'
@@ -10,12 +11,15 @@ import { runCommandLine } from './run.ts'
 export async function runProcessCommandLine(): Promise<number> {
   startReportingFailpoints()
   const words = process.argv.slice(2)
-  // the service starts without what other commands load, such as the formats of corpora
-  const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).allCommands
+  const commands = words[0] === 'serve' ? [await loadServeCommand()] : (await import('./commands.ts')).allCommands
   return runCommandLine(commands, words, createProcessTerminal())
 }
 
-const loadAll = () => import('./commands.ts')
+/** Loads the service without what other commands load, such as the formats of corpora. */
+async function loadServeCommand() {
+  compileReluctantly()
+  return (await import('./serve.ts')).serveCommand
+}
 
 /** Creates the terminal of this process. It can ask questions only if a person can answer. */
 function createProcessTerminal(): CommandTerminal {

@@ -8,6 +8,7 @@ import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { GarbageCollectionScheduler } from '../server/garbage-collection.ts'
 import { createHostOperations } from '../server/host-operations.ts'
+import { JitPolicyScheduler } from '../server/jit-policy.ts'
 import { type LogEvent, ServiceLog } from '../server/log.ts'
 import { ServiceMetrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
@@ -27,6 +28,7 @@ export class RunningService {
   /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
   private readonly garbage = new GarbageCollectionScheduler()
+  private readonly jitPolicy = new JitPolicyScheduler()
   private ring: EditorKeyRing | undefined
 
   constructor(
@@ -59,7 +61,7 @@ export class RunningService {
     own: Pick<AppOptions, 'worker' | 'primary'>,
     storage?: Pick<StorageWatch, 'look'>,
   ): App {
-    const { metrics, log, garbage, onFault } = this
+    const { metrics, log, garbage, jitPolicy, onFault } = this
     const ring = this.keyRing(folder, own.primary === undefined)
     const settings = { ...this.settings, keys: ring.keys }
     const app: App = createApp(stores, {
@@ -73,6 +75,7 @@ export class RunningService {
         metrics.record(observation)
         log.request(observation)
         garbage.noteRequest(observation.milliseconds)
+        jitPolicy.noteRequest(observation.milliseconds)
         const { request, response } = observation
         if (request.method !== 'GET') storage?.look(response.status === HTTP_STATUS_BY_ERROR_CODE.storage_refused)
       },
