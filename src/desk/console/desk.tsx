@@ -1,4 +1,4 @@
-/** The frame of every screen: title, menu, search and notices; and the key dialog over all of it. */
+/** The frame of every screen with title, menu, search and notices, and the screen that asks for the key. */
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -11,14 +11,14 @@ import { ReaderLink } from './base/reader-link.tsx'
 import { createScreenAddress, currentRoute, currentScreenTitle, DESK_ROOT, navigateTo } from './base/route.ts'
 import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
-import { useSignal } from './base/signal.ts'
-import { SentForm } from './form/controls.tsx'
+import { useObservableValue } from './base/signal.ts'
+import { FormWithoutPageLoad } from './form/controls.tsx'
 import { KeyScreen } from './screens/key.tsx'
 import { findScreen, getDeskNavigationGroups } from './screens.tsx'
 
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
 export function DeskApp() {
-  const open = useSignal(currentEditorKey) !== undefined
+  const open = useObservableValue(currentEditorKey) !== undefined
   /** Screens render after the first key and stay under the lock screen, so that typed text is kept. */
   const hasOpened = useRef(false)
   hasOpened.current ||= open
@@ -43,12 +43,12 @@ export function DeskApp() {
 }
 
 function Frame() {
-  const route = useSignal(currentRoute)
+  const route = useObservableValue(currentRoute)
   // another key may have other rights
-  useSignal(canKeyPublish)
-  useSignal(sourceTitles)
+  useObservableValue(canKeyPublish)
+  useObservableValue(sourceTitles)
   const { title, screen, isQueue } = findScreen(route)
-  const name = useSignal(currentScreenTitle)
+  const name = useObservableValue(currentScreenTitle)
   const [first = ''] = route.parts
   const main = useRef<HTMLElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -114,8 +114,8 @@ function Frame() {
 
 /** Warns before typing that the server cannot save now; typed text stays in the browser. */
 function StorageWarnings() {
-  const why = useSignal(readOnlyReason)
-  const noText = useSignal(unreadableTextReason)
+  const why = useObservableValue(readOnlyReason)
+  const noText = useObservableValue(unreadableTextReason)
   return (
     <div role="status">
       {noText !== undefined && (
@@ -131,7 +131,7 @@ function StorageWarnings() {
 /** Renders the navigation menu. @param first first path segment of the address */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    {getDeskNavigationGroups(useSignal(canKeyPublish)).map(({ label, screens }) => (
+    {getDeskNavigationGroups(useObservableValue(canKeyPublish)).map(({ label, screens }) => (
       <Fragment key={label}>
         {label !== '' && <h2>{label}</h2>}
         <ul>
@@ -153,7 +153,7 @@ const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: bool
 
 /** Returns the name of the editor's key; empty until it has loaded. */
 function useEditorName(): string {
-  const key = useSignal(currentEditorKey)
+  const key = useObservableValue(currentEditorKey)
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
@@ -177,7 +177,7 @@ function LibrarySearchForm({ q }: { readonly q: string }) {
   }
   return (
     <search>
-      <SentForm onSend={search}>
+      <FormWithoutPageLoad onSend={search}>
         <label for={LIBRARY_SEARCH_INPUT_ID} class="hidden">
           ค้นหาทั้งห้องสมุด
         </label>
@@ -191,14 +191,14 @@ function LibrarySearchForm({ q }: { readonly q: string }) {
           key={q}
         />
         <button type="submit">ค้น</button>
-      </SentForm>
+      </FormWithoutPageLoad>
     </search>
   )
 }
 
 /** Renders the current notice, also for screen readers. */
 function NoticeBar() {
-  const notice = useSignal(noticeArea.current)
+  const notice = useObservableValue(noticeArea.current)
   return (
     // a click here keeps the focus, so that the keys of the queue still act
     <div

@@ -11,7 +11,7 @@ import type { DeskRoute, ScreenAddress } from './base/route.ts'
 import { isMisprintKind } from './misprints/filter.ts'
 import { StartScreen } from './screens/start.tsx'
 
-/** A group of the navigation menu: its label, and its screens by first path segment. */
+/** A group of the navigation menu: its label, which may be empty, and its screens by first path segment. */
 export interface NavigationGroup {
   readonly label: string
   readonly screens: readonly (readonly [name: string, title: string])[]
@@ -21,8 +21,8 @@ export interface NavigationGroup {
 const BATCH_SCREENS = ['batch', 'collections', 'bulk', 'replace']
 
 /**
- * Returns the navigation menu.
- * @param publishes whether the key may publish; others see their own proposals instead of the review
+ * Returns the groups of the navigation menu.
+ * @param publishes whether the key may publish; if not, the menu has the editor's own proposals instead of the review
  */
 export const getDeskNavigationGroups = (publishes: boolean): readonly NavigationGroup[] => [
   {
@@ -58,7 +58,7 @@ export const getDeskNavigationGroups = (publishes: boolean): readonly Navigation
   },
 ]
 
-/** Thai titles of the screens by first path segment. */
+/** Thai titles of the screens in the menu, by first path segment. */
 export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
   [true, false].flatMap((publishes) => getDeskNavigationGroups(publishes).flatMap(({ screens }) => screens)),
 )
@@ -150,7 +150,7 @@ interface Screen {
   readonly isQueue?: true
 }
 
-/** Returns the title and the component of the screen for an address. */
+/** Returns the title and the component of the screen for an address. An unknown address gets a screen that says so. */
 export function findScreen({ parts, query }: DeskRoute): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
   const at: ScreenAddress = { name, one, two, three, query }

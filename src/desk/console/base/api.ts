@@ -15,25 +15,31 @@ import { currentEditorKey, lockDesk } from './session.ts'
 import { ObservableValue } from './signal.ts'
 
 /**
- * Whether writes with the current key take effect at once; otherwise the server stores them as proposals for review.
+ * Whether writes with the current key take effect at once. If false, the server stores them as proposals for review.
  * True until the server has answered.
  */
 export const canKeyPublish = new ObservableValue(true)
 
-/** The editor's note to the reviewer, sent with the next proposal. */
+/** The editor's note to the reviewer. It is sent with the next proposal; an empty string is no note. */
 export const noteToReviewer = new ObservableValue('')
 
-/** Returns an `If-Match` header: the server writes only if the record still has this version, else answers 412. */
+/**
+ * Returns an `If-Match` header for a version. The server writes only if the record still has this version, and
+ * otherwise answers 412.
+ */
 export const createIfMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
 
-/** The `If-None-Match: *` header: the server creates a record, but never overwrites an existing one. */
+/**
+ * The `If-None-Match: *` header. The server then creates a record, but never overwrites an existing one: it answers
+ * 412.
+ */
 export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
 
-/** A Thai sentence saying why the server cannot store anything at present; undefined as long as no answer said so. */
+/** A Thai sentence saying why the server cannot store anything at present. Undefined if it can. */
 export const readOnlyReason = new ObservableValue<string | undefined>(undefined)
 
 /**
- * A Thai sentence saying why the server cannot read the canon text, from when the desk was opened; undefined if it can.
+ * A Thai sentence saying why the server could not read the canon text when the desk was opened. Undefined if it could.
  */
 export const unreadableTextReason = new ObservableValue<string | undefined>(undefined)
 
@@ -48,8 +54,10 @@ async function updateReadOnlyReason({ method }: Request, response: Response): Pr
 let nextOptions: Pick<ProposalOptions, 'draft' | 'with'> = { draft: false, with: [] }
 
 /**
- * Runs a function whose request, if it becomes a proposal, is sent with these options (draft or further records).
- * @param start must send it before it waits for anything; requests that others send meanwhile are not affected
+ * Calls a function that sends a request. If the request becomes a proposal, the proposal has these options: whether it
+ * is a draft, and further writes.
+ * @param start must send its request before it awaits anything; requests that others send meanwhile are not affected
+ * @returns the result of `start`
  */
 export function sendWithProposalOptions<T>(options: typeof nextOptions, start: () => T): T {
   const before = nextOptions
@@ -132,13 +140,19 @@ type Parameters<O> = ([ParametersIn<O, 'path'>] extends [never] ? object : Param
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
-/** Sends a GET request to a typed path and returns the body of the answer. @throws RequestRejectedError */
+/**
+ * Sends a GET request to a path of the API definition and returns the body of the answer. Waits through connection
+ * failures and rate limiting.
+ * @throws RequestRejectedError
+ */
 export const getFromApi = <P extends PathsWith<'get'>>(path: P, parameters?: Parameters<OperationOf<P, 'get'>>) =>
   sendRequest<MethodResponse<TypedClient, 'get', P>>('get', path, parameters)
 
 /**
- * Sends a POST, PUT or DELETE request to a typed path and returns the body of the answer.
+ * Sends a POST, PUT or DELETE request to a path of the API definition and returns the body of the answer. Waits through
+ * connection failures and rate limiting.
  * @throws RequestRejectedError
+ * @throws ProposedInsteadError when the write was stored as a proposal
  */
 export const sendToApi = <M extends 'post' | 'put' | 'delete', P extends PathsWith<M>>(
   method: M,
@@ -149,8 +163,10 @@ export const sendToApi = <M extends 'post' | 'put' | 'delete', P extends PathsWi
 ) => sendRequest<MethodResponse<TypedClient, M, P>>(method, path, parameters, body, headers)
 
 /**
- * Sends a request whose path is computed at run time, such as one for any resource, and returns the body as `T`.
+ * Sends a request whose path is computed at run time, such as one for any resource. Returns the body of the answer as
+ * `T`, without checking it.
  * @throws RequestRejectedError
+ * @throws ProposedInsteadError when the write was stored as a proposal
  */
 export const sendDynamicRequest = <T>(
   method: Method,
@@ -196,7 +212,8 @@ type Me = components['schemas']['Me']
 let cachedOwnKey: { readonly key: string; readonly me: Promise<Me> } | undefined
 
 /**
- * Returns the name and the rights of the editor's key (`GET /api/desk/me`). The answer is cached for each key.
+ * Returns the name and the rights of the editor's key (`GET /api/desk/me`), and updates canKeyPublish. Waits until the
+ * desk is unlocked. The answer is cached for each key.
  * @throws RequestRejectedError
  */
 export async function fetchOwnKey(): Promise<Me> {
@@ -212,7 +229,7 @@ export async function fetchOwnKey(): Promise<Me> {
 }
 
 /**
- * Returns the ETag of a path, for an `If-Match` header; empty if the server sends none.
+ * Returns the ETag header of a path, which is sent back as `If-Match`. Empty if the server sends none.
  * @throws RequestRejectedError
  */
 export async function fetchEntityTag(path: string): Promise<string> {
@@ -222,8 +239,8 @@ export async function fetchEntityTag(path: string): Promise<string> {
 }
 
 /**
- * Yields all items of a list of the API and requests the next page of results when the last one is used up.
- * @param page fetches the page that starts at an offset
+ * Yields all items of a list of the API. Requests the next page of results when the last one is used up.
+ * @param page fetches the page of results that starts at an offset
  * @throws RequestRejectedError
  */
 export async function* fetchEachListItem<Item>(
@@ -237,7 +254,10 @@ export async function* fetchEachListItem<Item>(
   }
 }
 
-/** Fetches a picture that needs the key, which an `<img>` element cannot send. @throws RequestRejectedError */
+/**
+ * Fetches a picture with the editor's key, which an `<img>` element cannot send.
+ * @throws RequestRejectedError
+ */
 export async function fetchPicture(path: string): Promise<Blob> {
   const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)

@@ -23,10 +23,13 @@ const getCoveredHeight = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 
 /**
- * Ref callback for the bar with the save button or the shortcuts of a queue: it keeps `--bar-height` equal to its
- * height.
+ * Ref callback for the bar with the save button or the shortcuts of a queue. While the bar exists, it writes the height
+ * in pixels to the CSS property `--bar-height`.
  */
 export const trackActionBarHeight = createHeightTracker('--bar-height', 0)
 
-/** Ref callback for the notice area: it keeps `--notice-height` equal to its height plus a 16 px gap. */
+/**
+ * Ref callback for the notice area. While the area exists, it writes the height in pixels, with a gap of 16 px, to the
+ * CSS property `--notice-height`. A hidden area has the height 0.
+ */
 export const trackNoticeHeight = createHeightTracker('--notice-height', 16)

@@ -3,13 +3,13 @@
 import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
-import type { DeskEdit } from './edits.tsx'
+import type { ApiEdit } from './edits.tsx'
 import { doValuesLookEqualToEditor, flattenFields } from './field-equality.ts'
 import { findReviewItemField, getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
 import { formatThaiCount, WordsDiff } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
 
-type RecordStates = Pick<DeskEdit, 'before' | 'after'>
+type RecordStates = Pick<ApiEdit, 'before' | 'after'>
 
 interface ChangedRecordListProps extends RecordStates {
   /** The fields to show, by collection; for other collections, all fields. */
@@ -19,7 +19,10 @@ interface ChangedRecordListProps extends RecordStates {
 /** Number of records shown at first, and number that the button adds. */
 const RECORDS_PER_STEP = 20
 
-/** Renders the changes between two states of records, one section each, field by field with a word diff. */
+/**
+ * Renders what an edit or a proposal changes: a section for each record, with a word diff for each changed field. Shows
+ * 20 records at first.
+ */
 export function ChangedRecordList({ only = {}, ...states }: ChangedRecordListProps) {
   const [shown, setShown] = useState(RECORDS_PER_STEP)
   const changes = listChangedRecords(states)
@@ -65,14 +68,14 @@ const TEXT_SLUG_FIELDS: ReadonlySet<string> = new Set(['division', 'entry'])
 
 /** Returns the changed fields of each record. */
 function listChangedRecords({ before, after }: RecordStates) {
-  const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
+  const idOf = ({ collection, id }: ApiEdit['before'][number]) => `${collection}/${id}`
   // a change may have two lines for one record: itself and its translation
-  const groupById = (records: DeskEdit['before']) =>
+  const groupById = (records: ApiEdit['before']) =>
     new Map(
       [...Map.groupBy(records, idOf)].map(([id, [first, ...others]]) => [
         id,
         {
-          ...(first as DeskEdit['before'][number]),
+          ...(first as ApiEdit['before'][number]),
           fields: Object.assign({}, first?.fields, ...others.map(({ fields }) => fields)) as object,
         },
       ]),

@@ -2,7 +2,10 @@
 
 import { CLEANING_RULES, type CleaningRule } from '../../../definitions/languages/cleaning.ts'
 
-/** Cleaning rules for every pasted text: line ends, control characters, bidirectional marks and BOMs. */
+/**
+ * Cleaning rules for every pasted text. They unify line ends, and remove control characters, marks of text direction
+ * and byte order marks.
+ */
 export const PASTED_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
   // lines and pages of word processors
   { found: /\r\n?|[\v\f\u0085\u2028\u2029]/g, instead: '\n', said: '' },
@@ -11,14 +14,20 @@ export const PASTED_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
   { found: /\ufeff/g, instead: '', said: 'ตัดเครื่องหมายต้นไฟล์ที่มองไม่เห็นออก' },
 ]
 
-/** Cleaning rules for text read from a file: those for pasted text, and corrections of invisible Thai misspellings. */
+/**
+ * Cleaning rules for text read from a file: those for pasted text, and corrections of Thai misspellings that look
+ * right.
+ */
 export const FILE_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
   ...PASTED_TEXT_CLEANING_RULES,
   ...CLEANING_RULES,
   { found: /\u0e40\u0e40/g, instead: '\u0e41', said: 'แก้สระเอสองตัวเป็นสระแอ' },
 ]
 
-/** Returns the text after applying the rules in order. @param done receives the number of matches by message */
+/**
+ * Returns the text after applying the rules in order.
+ * @param done number of matches by Thai message; the matches of this text are added to it
+ */
 export function applyCleaningRules(text: string, rules: readonly CleaningRule[], done: Map<string, number>): string {
   let cleaned = text
   for (const { found, instead, said } of rules) {
@@ -33,5 +42,8 @@ export function applyCleaningRules(text: string, rules: readonly CleaningRule[],
 /** Private-use and replacement characters. Cleaning keeps them, and an editor has to check them. */
 const UNREADABLE_CHARACTERS = /[\ue000-\uf8ff\ufffd]/g
 
-/** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */
+/**
+ * Counts the private-use and replacement characters of a text. Readers may see boxes there, so an editor has to check
+ * them.
+ */
 export const countUnreadableLetters = (text: string): number => text.match(UNREADABLE_CHARACTERS)?.length ?? 0

@@ -1,11 +1,11 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
 import type { DeskQueue, QueueActionResult } from './queue.ts'
-import { isOutdatedError, isOvertakenError, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
+import { isHttp412Error, isOvertakenError, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /**
- * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,
- * counts.
+ * What a queue screen provides to its controller: addresses of items, and Thai sentences about counts and the ends of
+ * the queue.
  */
 export interface QueueNavigationAndMessages {
   /** Opens the address of an item, which shows it. */
@@ -31,9 +31,7 @@ export interface QueueOutcomeReporter {
   readonly showError: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
 
-/**
- * A decision about the current queue item: its Thai message, the request that sends it, and its effect on the queue.
- */
+/** A decision about the current queue item: a Thai message, the request that sends it, and its effect on the queue. */
 export interface QueueDecision<View> {
   /** Thai message about the decision, without the ending of `getOutcomeEnding`. */
   readonly message: string
@@ -53,8 +51,8 @@ export interface QueueDecision<View> {
 }
 
 /**
- * Controller of a queue screen: loads and shows one item after the other, sends decisions, undoes them. Decisions apply
- * only to an item that was on screen.
+ * Controls a queue screen: loads and shows one item after the other, sends decisions and undoes them. A decision
+ * applies only to an item that was on the screen.
  */
 export class QueueScreenController<View> {
   /** Why no item is shown; empty while one is shown or loading. */
@@ -258,7 +256,7 @@ export class QueueScreenController<View> {
       return result
     } catch (error) {
       const link = { href: navigation.addressOf(key), label: navigation.openItemLabel }
-      if (isOvertakenError(error) && !(isReloadedIfChanged && isOutdatedError(error))) {
+      if (isOvertakenError(error) && !(isReloadedIfChanged && isHttp412Error(error))) {
         // another editor changed it: skip it
         queue.skip(key)
         this.onAction()

@@ -1,6 +1,10 @@
 /** Downloads content that the desk produced as a file. */
 
-/** Offers content to the browser as a download. @param name file name @param type media type */
+/**
+ * Lets the browser download content as a file.
+ * @param name file name
+ * @param type media type
+ */
 export function offerFileDownload(name: string, content: BlobPart, type = 'application/json'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))

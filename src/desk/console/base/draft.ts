@@ -30,10 +30,14 @@ const holdDraftLock: MarkDraftAsTyped = async (key, until) => {
 
 const getCurrentScreen = () => ({ href: location.pathname + location.search, title: document.title })
 
-/** Returns all drafts stored in this browser, newest first. */
+/** Returns the drafts of all screens that are stored in this browser, newest first. */
 export const listDrafts = () => listStoredDrafts<unknown>(browserStorage)
 
-/** Returns the drafts of one screen, kept in localStorage. @param about names what is edited, such as `chants/12` */
+/**
+ * Returns the drafts of one screen. They are stored in the browser's localStorage. The component renders again when
+ * they change.
+ * @param about names what is edited, such as `chants/12`
+ */
 export function useDrafts<T>(about: string): ScreenDrafts<T> {
   const [, redraw] = useState({})
   const drafts = useMemo(

@@ -1,8 +1,8 @@
-/** Drafts: unsaved text, kept in this browser so that neither a closed tab nor a lost connection loses it. */
+/** Drafts: unsaved text stored in the browser, so that a closed tab or a lost connection does not lose it. */
 
 const PREFIX = 'library-desk-draft:'
 
-/** Unsaved text of a screen that was closed, reloaded or left for another one. */
+/** A stored draft: the unsaved text of a screen, with when and where it was typed. */
 export interface StoredDraft<T> {
   readonly key: string
   /** When it was typed, in ISO 8601. */
@@ -19,7 +19,10 @@ interface DraftScreen {
   readonly title: string
 }
 
-/** Returns the first line of text in a draft's content, which lists show to tell drafts apart; empty if it has none. */
+/**
+ * Returns the first line of text in a draft's content, by which an editor tells drafts apart. Empty if there is no
+ * text.
+ */
 export function getFirstDraftLine(typed: unknown): string {
   if (typeof typed === 'string') return typed.trim().split('\n', 1)[0] ?? ''
   for (const value of Object.values(Object(typed))) {
@@ -29,7 +32,10 @@ export function getFirstDraftLine(typed: unknown): string {
   return ''
 }
 
-/** Returns the stored drafts whose keys begin with `keyPrefix`, newest first; by default the drafts of all screens. */
+/**
+ * Returns the stored drafts whose keys begin with a prefix, newest first. Values that are no JSON are left out.
+ * @param keyPrefix by default that of the drafts of all screens
+ */
 export const listStoredDrafts = <T>(store: DraftStorage, keyPrefix = PREFIX): readonly StoredDraft<T>[] =>
   store
     .keys()
@@ -43,7 +49,7 @@ export const listStoredDrafts = <T>(store: DraftStorage, keyPrefix = PREFIX): re
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 
-/** The part of the browser's `Storage` that drafts need. */
+/** The part of the browser's `Storage` that drafts use. */
 export interface DraftStorage {
   readonly keys: () => readonly string[]
   readonly getItem: (key: string) => string | null
@@ -53,12 +59,12 @@ export interface DraftStorage {
 }
 
 /**
- * Marks a draft as being typed until the given promise settles or the tab is closed.
+ * Marks a draft as being typed until a promise settles or the tab is closed.
  * @returns the keys of all drafts being typed, in any tab
  */
 export type MarkDraftAsTyped = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
 
-/** The drafts of one screen. A draft belongs to what is edited and to the screen where it was typed. */
+/** The draft of one screen, and the drafts of the same content that earlier screens left. */
 export class ScreenDrafts<T> {
   /** Drafts of earlier screens, newest first; without those that are being typed in another tab. */
   leftDrafts: readonly StoredDraft<T>[] = []

@@ -20,15 +20,15 @@ import {
   undoEditsInOrder,
 } from './undoable-edits.ts'
 
-/** An edit as the desk API lists it: one line of the edit log. */
-export type DeskEdit = components['schemas']['Edit']
+/** An edit as the desk API returns it: one line of the edit log. */
+export type ApiEdit = components['schemas']['Edit']
 
-/** How many undos succeeded in this window. Screens watch it, because what they show may have changed. */
+/** Number of undo actions that succeeded in this window. Screens reload when it changes. */
 export const succeededUndoCount = new ObservableValue(0)
 
 /**
- * Undoes an edit through the API.
- * @param batch undoes its whole batch
+ * Undoes an edit.
+ * @param batch undoes all edits of its batch
  * @throws RequestRejectedError when a later edit changed the same record
  */
 export const undoEdit = (id: number, batch = false) =>
@@ -36,12 +36,19 @@ export const undoEdit = (id: number, batch = false) =>
 
 const fetchEditsOfBatch = (batch: string) => getFromApi('/api/desk/edits', { batch, limit: 1 })
 
-/** Undoes all edits of one batch. @throws RequestRejectedError */
+/**
+ * Undoes all edits of a batch.
+ * @throws RequestRejectedError
+ */
 export async function undoEditBatch(batch: string): Promise<void> {
   for (const { id } of (await fetchEditsOfBatch(batch)).items) await undoEdit(id, true)
 }
 
-/** Undoes all edits of one batch and shows a notice with the result. @param onUndone as in undoEditsWithNotice */
+/**
+ * Undoes all edits of a batch and shows a notice with the result.
+ * @param onUndone runs after the undo, and again when the undo is undone
+ * @throws RequestRejectedError when the edits cannot be read; errors of the undo are shown
+ */
 export async function undoBatchWithNotice(batch: string, onUndone: () => void): Promise<void> {
   const { items } = await fetchEditsOfBatch(batch)
   await undoEditsWithNotice(
@@ -58,7 +65,8 @@ interface UndoOptions {
 }
 
 /**
- * Undoes edits one after the other and shows a notice with the result; those that cannot be undone are explained.
+ * Undoes edits one after the other, and shows a notice with the result. For an edit that cannot be undone, the notice
+ * says why.
  * @param ids ids of edits, newest first
  */
 export async function undoEditsWithNotice(
@@ -89,15 +97,23 @@ export async function undoEditsWithNotice(
   showUndoError(firstError, ids.length === 1 ? '' : summary)
 }
 
-/** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
-export async function undoListedEdits(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
+/**
+ * Undoes all undoable edits of a list, newest first, and shows a notice with the result. An edit of a batch is undone
+ * with its whole batch.
+ * @param onUndone runs after the undo, and again when the undo is undone
+ */
+export async function undoListedEdits(edits: readonly ApiEdit[], onUndone: () => void): Promise<void> {
   await undoEditsWithNotice(
     selectEditsToUndo(edits).map(({ id }) => id),
     { batch: true, onUndone },
   )
 }
 
-/** Shows a notice saying why an edit was not undone, with a link to the edit or record that prevents it. */
+/**
+ * Shows a notice saying why an edit was not undone. If the error names an edit or record that prevents it, the notice
+ * links to that.
+ * @param prefix text in front of the sentence
+ */
 export function showUndoError(error: unknown, prefix = ''): void {
   const problem = toDisplayedError(error)
   const { issues } = problem
@@ -115,7 +131,8 @@ export function showUndoError(error: unknown, prefix = ''): void {
 }
 
 /**
- * Returns the id of the newest edit, so that the edits made after this call have higher ids. Hides the last undo offer.
+ * Returns the id of the newest edit; 0 if there is none. Edits made after this call have higher ids. It also hides the
+ * notice of the last action, so that its undo button is not used for the next one.
  * @throws RequestRejectedError
  */
 export async function fetchNewestEditId(): Promise<number> {
@@ -124,7 +141,7 @@ export async function fetchNewestEditId(): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-/** A record or heading as the edit log names it. */
+/** A record or heading in the form in which the edit log names it. */
 export interface LoggedSubject {
   readonly collection: string
   readonly record: string
@@ -135,8 +152,11 @@ export interface LoggedSubject {
 /** Number of newest edits searched, because headings of other divisions may have the same slug. */
 const MAX_SEARCHED_EDITS = 5
 
-/** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
-export async function fetchLatestEdit({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
+/**
+ * Returns the newest edit of a record or heading. Undefined if the log has none.
+ * @throws RequestRejectedError
+ */
+export async function fetchLatestEdit({ collection, record, division }: LoggedSubject): Promise<ApiEdit | undefined> {
   const query = { collection, record, limit: MAX_SEARCHED_EDITS }
   const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
@@ -146,8 +166,8 @@ export async function fetchLatestEdit({ collection, record, division }: LoggedSu
 const MAX_EDITS_BY_OTHERS = 5
 
 /**
- * Shows a notice with an undo button for exactly these edits. Without a button if this key edited the record again
- * since, or the log cannot be read.
+ * Shows a notice with an undo button for exactly these edits. The button is left out if the same key edited the record
+ * again since then, or if the log cannot be read.
  * @param then runs after the undo, and again when the undo is undone
  */
 export async function showUndoNotice(sentence: string, own: EditsOfThisScreen, then?: () => void): Promise<void> {
@@ -174,8 +194,11 @@ async function findOwnEdits(own: EditsOfThisScreen): Promise<readonly number[] |
   return canUndoAll ? ownEdits.map(({ id }) => id) : undefined
 }
 
-/** Returns a label for what an edit changed: the title of the record, the number of records, or imported sources. */
-export function getEditLabel({ title, record, records, before, after }: DeskEdit): string {
+/**
+ * Returns a label for what an edit changed: the title of its record, the number of records, or the names of imported
+ * sources. Empty for an edit of a whole collection.
+ */
+export function getEditLabel({ title, record, records, before, after }: ApiEdit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
   if (title !== null) return title
@@ -186,12 +209,12 @@ export function getEditLabel({ title, record, records, before, after }: DeskEdit
 }
 
 interface EditListProps {
-  readonly edits: readonly DeskEdit[]
+  readonly edits: readonly ApiEdit[]
   /** Called after an edit of the list was undone. */
   readonly onUndone: () => void
 }
 
-/** Renders edits with an undo button each. */
+/** Renders a list of edits. Each undoable edit has an undo button, if the key may publish. */
 export function EditList({ edits, onUndone }: EditListProps) {
   const list = useRef<HTMLOListElement>(null)
   const undoFocusedEdit = () => {
@@ -215,11 +238,11 @@ export function EditList({ edits, onUndone }: EditListProps) {
   )
 }
 
-const undoWithNotice = ({ id, batch }: DeskEdit, onUndone: () => void) =>
+const undoWithNotice = ({ id, batch }: ApiEdit, onUndone: () => void) =>
   void undoEditsWithNotice([id], { batch: batch !== null, onUndone })
 
 /** Renders who made an edit, and who published it. */
-const EditAuthor = ({ edit }: { readonly edit: DeskEdit }) => (
+const EditAuthor = ({ edit }: { readonly edit: ApiEdit }) => (
   <>
     <bdi>{getEditorNameOfEdit(edit)}</bdi>
     {edit.proposedBy !== null && (
@@ -231,7 +254,7 @@ const EditAuthor = ({ edit }: { readonly edit: DeskEdit }) => (
   </>
 )
 
-/** Undoing up to this many records needs no confirmation; pasting has the same limit. */
+/** Undoing up to this many records needs no confirmation. */
 export const MAX_UNDO_WITHOUT_CONFIRMATION = 10
 
 interface UndoButtonProps {
@@ -241,7 +264,7 @@ interface UndoButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Renders an undo button, which asks for confirmation above MAX_UNDO_WITHOUT_CONFIRMATION records. */
+/** Renders an undo button. Above MAX_UNDO_WITHOUT_CONFIRMATION records, it asks for confirmation. */
 export const UndoButton = ({ label = 'เลิกทำ', records, onConfirm }: UndoButtonProps) =>
   records > MAX_UNDO_WITHOUT_CONFIRMATION ? (
     <ConfirmButton
@@ -257,7 +280,7 @@ export const UndoButton = ({ label = 'เลิกทำ', records, onConfirm }:
   )
 
 interface EditRowProps {
-  readonly edit: DeskEdit
+  readonly edit: ApiEdit
   /** The number of records in the whole batch of the edit. */
   readonly records: number
   readonly onUndone: () => void

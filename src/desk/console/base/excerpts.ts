@@ -2,14 +2,20 @@
 
 import { diffArrays } from 'diff'
 
-/** Returns at most `maxChars` characters from the end of a text, cut at a space and with an ellipsis if shortened. */
+/**
+ * Returns the end of a text, at most `maxChars` UTF-16 units. A shortened text begins after a space, with an ellipsis
+ * in front.
+ */
 export function takeExcerptFromEnd(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const end = text.slice(-maxChars)
   return `…${takeLastWholeLetters(end.slice(end.indexOf(' ') + 1), maxChars)}`
 }
 
-/** Returns at most `maxChars` characters from the start of a text, cut at a space and with an ellipsis if shortened. */
+/**
+ * Returns the start of a text, at most about `maxChars` UTF-16 units. A shortened text ends at a space, with an
+ * ellipsis after it.
+ */
 export function takeExcerptFromStart(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const start = takeFirstWholeLetters(text, maxChars)
@@ -21,17 +27,21 @@ export function takeExcerptFromStart(text: string, maxChars: number): string {
 const MARKS = /^[\p{M}ะาำๅ]+/u
 
 /**
- * Returns the first `maxChars` characters with their combining marks, and without a leading vowel that lost its consonant.
+ * Returns the first `maxChars` UTF-16 units of a text, extended by the marks of the last letter. A Thai vowel at the
+ * end that precedes its consonant is removed.
  */
 export const takeFirstWholeLetters = (text: string, maxChars: number): string =>
   text.length <= maxChars
     ? text
     : `${text.slice(0, maxChars)}${MARKS.exec(text.slice(maxChars))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
 
-/** Returns the last `maxChars` characters, without marks that lost their letter. */
+/** Returns the last `maxChars` UTF-16 units of a text, without leading marks of a letter that was cut off. */
 export const takeLastWholeLetters = (text: string, maxChars: number): string => text.slice(-maxChars).replace(MARKS, '')
 
-/** Returns at most about `maxChars` characters from the start of a text, with an ellipsis if shortened. */
+/**
+ * Returns the start of a text, about `maxChars` UTF-16 units, with an ellipsis if it is shortened. It may end within a
+ * word.
+ */
 export const truncateText = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : `${takeFirstWholeLetters(text, maxChars)}…`
 
@@ -74,8 +84,8 @@ interface MarkedPart {
 }
 
 /**
- * Compares two field values word by word: returns the added, removed and unchanged parts, with long unchanged parts
- * abbreviated.
+ * Compares two field values word by word. Returns the added, removed and unchanged parts in order. Long unchanged parts
+ * are abbreviated.
  */
 export function diffWithContext(before: unknown, after: unknown): readonly MarkedPart[] {
   const [old, now] = [toReadableText(before), toReadableText(after)]

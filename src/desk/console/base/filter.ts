@@ -1,12 +1,15 @@
 /** Reads the filters of a queue from the query string of its address. */
 
 /**
- * Filter values by filter name, without the unused filters. A type alias, because address queries need an index
- * signature.
+ * Values of the used filters by filter name. This is a type alias, because an interface would not fit the index
+ * signature of QueryValues.
  */
 export type FilterValuesByName<Name extends string> = { readonly [One in Name]?: string }
 
-/** Reads the named filters from a query string. The values are not checked; the server does that. */
+/**
+ * Reads the filters with the given names from a query string; empty ones are left out. The values are not checked,
+ * because the server does that.
+ */
 export const parseListFilter = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { BuddhistDateField, SelectField, SentForm, TextField, toSelectOptions } from '../form/controls.tsx'
+import { BuddhistDateField, FormWithoutPageLoad, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
 import { formatThaiCount } from './readable-values.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
-/** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
+/** The definition of one filter field. With `choices` it is a select box, otherwise an input. */
 export interface FilterField {
   readonly name: string
   readonly label: string
@@ -16,7 +16,10 @@ export interface FilterField {
   readonly type?: 'date' | 'number'
 }
 
-/** Creates the filter by state. The state `open` needs no filter value, because the server lists open items by default. */
+/**
+ * Creates the filter field for the state of items, from labels by state. The state `open` is the empty choice, because
+ * the server lists open items by default.
+ */
 export const createStateFilter = ({ open = '', ...choices }: Readonly<Record<string, string>>): FilterField => ({
   name: 'state',
   label: 'สถานะ',
@@ -24,7 +27,7 @@ export const createStateFilter = ({ open = '', ...choices }: Readonly<Record<str
   choices,
 })
 
-/** Creates the filter by volume, with the volumes `first` to `last` and a choice for all. */
+/** Creates the filter field for the volume, with the volumes `first` to `last` and an empty choice for all. */
 export const createVolumeFilter = (first: number, last: number): FilterField => ({
   name: 'volume',
   label: 'เล่ม',
@@ -42,7 +45,7 @@ interface QueueFilterProps {
   readonly onFilter: (name: string, value: string) => void
 }
 
-/** Renders the filters of a queue; each choice takes effect at once. */
+/** Renders the filters of a queue as select boxes. Each choice takes effect at once. */
 export const QueueFilter = ({ id, fields, values, onFilter }: QueueFilterProps) => (
   <details class="narrowing" open={fields.some(({ name }) => values[name] !== undefined)}>
     <summary>กรอง</summary>
@@ -98,7 +101,7 @@ interface FoldedFiltersProps {
   readonly children: ComponentChildren
 }
 
-/** Renders the filters of a list. On a phone they are closed at first, so that the list begins on the first screen. */
+/** Renders the filters of a list in a section that can be closed. On a phone it is closed at first. */
 export function FoldedFilters({ label, used, children }: FoldedFiltersProps) {
   const [isOpen] = useState(() => matchMedia('(width >= 48rem)').matches)
   return (
@@ -112,7 +115,7 @@ export function FoldedFilters({ label, used, children }: FoldedFiltersProps) {
   )
 }
 
-/** Renders the filters of a list as a form; they take effect when it is submitted. */
+/** Renders the filters of a list as a form. They take effect when it is submitted. */
 export function ListFilterForm({
   id,
   fields,
@@ -129,7 +132,7 @@ export function ListFilterForm({
     navigateTo(addressOf({ ...chosen, ...Object.fromEntries(texts) }))
   }
   const form = (
-    <SentForm class="filters" onSend={submit}>
+    <FormWithoutPageLoad class="filters" onSend={submit}>
       {fields.map((field) =>
         field.choices ? (
           <FilterSelect
@@ -158,7 +161,7 @@ export function ListFilterForm({
       )}
       <button type="submit">{label}</button>
       {children}
-    </SentForm>
+    </FormWithoutPageLoad>
   )
   if (isRequired) return form
   return (

@@ -10,14 +10,18 @@ import { CREATE_ONLY_HEADERS, createIfMatchHeaders, sendDynamicRequest } from '.
 import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
 import { createScreenAddress } from './route.ts'
 
-/** A heading of the canon as the API returns it, with its neighbours and printed places. */
+/** A heading of the canon as the API returns it, with its neighbours and printed pages. */
 export type ApiHeading = components['schemas']['Entry']
 /** The flat list of a volume's headings, as the API returns it. */
 export type ApiHeadingList = components['schemas']['VolumeEntries']
 /** One heading in the flat list of a volume. */
 export type FlatHeading = ApiHeadingList['items'][number]
 
-/** Returns the API path of a volume's headings, of one heading, or of an action on it. @param verb `move` or `nest` */
+/**
+ * Returns the API path of a volume's headings.
+ * @param slug returns the path of this heading instead
+ * @param verb returns the path of this action on the heading instead: `move` or `nest`
+ */
 export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string): string =>
   [
     '/api/v1/canon/volumes',
@@ -37,7 +41,7 @@ function toRecord({ entry: { ownRef, ref: _, ...entry } }: ApiHeading): Versione
 
 /**
  * Describes a heading to the record form: its fields, requests and addresses.
- * @param volume a volume of the division: a new heading gets it by default, and “next heading” follows its list
+ * @param volume a volume of the division; a new heading is added to it, and “next heading” follows its list
  * @param parent slug of the parent of a new heading; null for the top level
  */
 export function describeHeadingForForm(division: string, volume: number, parent: string | null): FormRecordDescription {

@@ -18,13 +18,13 @@ const ROWS = 'li > a, li > details > summary'
 const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
   [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
-/** Returns the index of the row that contains the focus, or -1. */
+/** Returns the index, from 0, of the row that contains the focus; -1 if none does. */
 export function getFocusedRowIndex(list: RefObject<HTMLElement | null>): number {
   const row = document.activeElement?.closest('li')
   return row ? rowsOf(list).findIndex((link) => link.closest('li') === row) : -1
 }
 
-/** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
+/** Returns the shortcuts of a list: the arrow keys move the focus between rows, and Enter opens a row. */
 export function createListShortcuts(list: RefObject<HTMLElement | null>): readonly KeyboardShortcut[] {
   const moveFocus = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
   return [
@@ -35,7 +35,7 @@ export function createListShortcuts(list: RefObject<HTMLElement | null>): readon
   ]
 }
 
-/** Focuses the first row when the rows have loaded, unless the focus is already elsewhere. */
+/** Focuses the first row once rows have loaded, unless another element has the focus already. */
 export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRows: boolean): void {
   useEffect(() => {
     const { activeElement } = document
@@ -44,7 +44,10 @@ export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRow
   }, [hasRows])
 }
 
-/** Renders a list whose rows the arrow keys reach. @param hasRows whether the rows have loaded */
+/**
+ * Renders a list in which the arrow keys move between rows.
+ * @param hasRows whether the rows have loaded
+ */
 export function ArrowKeyList({
   hasRows,
   children,
@@ -67,7 +70,7 @@ export function ArrowKeyList({
 /** Number of rows on one page of a list. */
 export const LIST_PAGE_SIZE = 50
 
-/** Returns the number of rows before the requested page, from the `offset` parameter; 0 for the first page. */
+/** Returns the number of rows before the requested page, from the query parameter `offset`. 0 for the first page. */
 export const parsePageOffset = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {
@@ -80,7 +83,7 @@ interface PagingProps {
   readonly size?: number
 }
 
-/** Renders the links to the previous and the next page; nothing if all rows fit on one page. */
+/** Renders the links to the previous and the next page. Renders nothing if all rows fit on one page. */
 export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
   const offset = parsePageOffset(query)
   const pageAddress = (from: number) =>
@@ -176,7 +179,7 @@ interface WideTableProps {
   readonly children: ComponentChildren
 }
 
-/** Renders a table in a region that scrolls sideways, also by keyboard. */
+/** Renders a table in a region that scrolls sideways, also by keyboard. The rows are its children. */
 export const WideTable = ({ label, heads, children }: WideTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions must be reachable by keyboard
   <section class="wide" tabIndex={0} aria-label={label}>

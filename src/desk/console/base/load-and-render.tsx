@@ -4,7 +4,10 @@ import { type ComponentChildren, type ComponentType, createElement } from 'preac
 import { useEffect, useState } from 'preact/hooks'
 import { toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
-/** Returns a function that runs a request, and the state to render: the progress text and the error sentence. */
+/**
+ * Returns a function that runs a request, and the state to render meanwhile: a progress text and an error sentence,
+ * both empty if there is none.
+ */
 export function useRequestRunner() {
   const [progress, setProgress] = useState('')
   const [error, setError] = useState('')
@@ -31,8 +34,8 @@ type Loaded<T> =
   | { readonly state: 'loaded'; readonly value: T; readonly reload: () => void }
 
 /**
- * Loads a value again whenever one of `inputs` changes; the old value stays until the new one arrives. The result
- * includes a function that reloads.
+ * Loads a value, and loads it again whenever one of `inputs` changes. Returns `loading`, `failed` or `loaded` with the
+ * value, and a function that loads it again. The old value is returned until the new one arrives.
  */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [count, setCount] = useState(0)
@@ -59,12 +62,18 @@ interface LoadProps<T> {
   readonly children: (value: T, reload: () => void) => ComponentChildren
 }
 
-/** Loads a value and renders its children with it; shows progress before and the error, if any. */
+/**
+ * Loads a value and renders its children with it. Shows the progress before, or the error with a retry button.
+ * @param inputs the value is loaded again when one of these changes
+ */
 export const LoadAndRender = <T,>({ load, inputs = [], children }: LoadProps<T>) => (
   <LoadedValue loaded={useLoaded(load, inputs)}>{children}</LoadedValue>
 )
 
-/** Renders its children with a loaded value, or the progress or the error with a retry button. */
+/**
+ * Renders its children with the value of useLoaded. Shows the progress or the error with a retry button instead, as
+ * long as there is no value.
+ */
 export function LoadedValue<T>({
   loaded,
   children,
@@ -87,9 +96,9 @@ export function LoadedValue<T>({
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * Returns a component whose code loads when it is first rendered.
+ * Returns a component whose code is loaded when it is first rendered.
  * @param load imports the module
- * @param name the export that is the component
+ * @param name name of the component among the module's exports
  */
 export const lazyComponent = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
   function LazyComponent(props: PropsOf<Module[Name]>) {

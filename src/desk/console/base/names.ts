@@ -21,27 +21,29 @@ const OTHER_COLLECTION_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(reviewItemDefinitions.map(({ name, called }) => [name, called])),
 }
 
-/** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
+/** Returns the Thai name of a collection of the edit log. Returns the given name if there is none. */
 export const getThaiCollectionName = (name: string): string =>
   findResource(name)?.label.th ?? OTHER_COLLECTION_NAMES[name] ?? name
 
-/** Returns the Thai name of an action of the edit log, such as create or delete. */
+/** Returns the Thai name of an action of the edit log, such as `create`. Returns the given name if there is none. */
 export const getThaiActionName = (action: string): string => findEditActionKind(action)?.label ?? action
 
 /**
- * Returns what an edit did and to what kind of record, such as `เพิ่ม บทสวด`. Actions of review items name their kind
- * themselves: `แก้คำผิดใน`.
+ * Returns a Thai phrase for what an edit did to which kind of record, such as `เพิ่ม บทสวด`. The names of actions on
+ * review items already contain the kind, such as `แก้คำผิดใน`.
  */
 export function getThaiEditPhrase({ action, collection }: { readonly action: string; readonly collection: string }) {
   const own = reviewItemDefinitions.find(({ name }) => name === collection)?.actions ?? {}
   return action in own ? getThaiActionName(action) : `${getThaiActionName(action)} ${getThaiCollectionName(collection)}`
 }
 
-/** Returns the definition of the stored resource with this name, or undefined. */
+/** Returns the definition of the stored resource with this name. Undefined if there is none. */
 export const findResource = (name: string | undefined): ResourceDefinition | undefined =>
   storedResources.find((resource) => resource.name === name)
 
-/** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
+/**
+ * Returns the definition of a field of a review item, such as a correction or a decision. Undefined if there is none.
+ */
 export const findReviewItemField = (collection: string, name: string): ReviewItemFieldDefinition | undefined =>
   reviewItemDefinitions.find((kind) => kind.name === collection)?.fields[name]
 
@@ -63,7 +65,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 const { parent: _, ...headingFormFields } = headingFieldDefinitions
 
 /**
- * Returns the Thai label of a field.
+ * Returns the Thai label of a field. Returns the given name if there is none.
  * @param name the field, with an optional qualifier after a space: `title (en)`, `chapters 2`
  */
 export function getThaiFieldLabel(collection: string, name: string): string {
@@ -79,18 +81,21 @@ export function getThaiFieldLabel(collection: string, name: string): string {
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
-/** The Thai name of a language. @param code such as `en`. */
+/**
+ * Returns the Thai name of a language.
+ * @param code such as `en`
+ */
 export const getThaiLanguageName = (code: string): string => languages.of(code) ?? code
 
 /** The id of an edition, such as `royal`. */
 export type EditionId = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
-/** Thai names of the editions by id, in listing order. */
+/** Thai names of the editions by id, in the order of lists. At first only the built-in editions. */
 export const thaiEditionNames = new ObservableValue<Names>(
   Object.fromEntries(BUILT_IN_EDITION_IDS.map((edition) => [edition, getEditionFacts(edition).deskName])),
 )
-/** Thai titles of the imported sources by id; empty until loadSourceAndEditionNames has loaded them. */
+/** Thai titles of the imported sources by id. Empty until loadSourceAndEditionNames has loaded them. */
 export const sourceTitles = new ObservableValue<Names>({})
 
 /** Returns the Thai name of an edition, or its id if the name is unknown. */
@@ -98,15 +103,15 @@ export const getThaiEditionName = (edition: string): string => thaiEditionNames.
 /** Returns the title of an imported source, or its id if the title is unknown. */
 export const getSourceTitle = (id: string): string => sourceTitles.value[id] ?? id
 
-/** Whether a text has the form of an edition id; only the server knows which editions exist. */
+/** Whether a text has the form of an edition id. It may still not exist; only the server knows that. */
 export const hasEditionIdForm = (text: string): text is EditionId => /^[a-z]{2,40}$/.test(text)
 
 /** Upper limit of sources fetched; libraries have fewer. */
 const MAX_FETCHED_SOURCES = 200
 
 /**
- * Loads the names of sources and editions. If that fails, ids are shown, and the editions of the contract keep their
- * names.
+ * Starts loading the names of sources and editions into sourceTitles and thaiEditionNames. If that fails, screens show
+ * ids instead, and names of the built-in editions only.
  */
 export function loadSourceAndEditionNames(): void {
   const ignore = () => undefined
@@ -140,8 +145,8 @@ interface LabelledField {
 }
 
 /**
- * Returns the Thai name of a field's value, for values that have one; of a list, the name of each item. Other values
- * are returned unchanged.
+ * Returns the Thai name of a field's value, such as a choice or the id of a source. For a list, returns the name of
+ * each item. Other values are returned unchanged.
  * @param name name of the field
  */
 export function getThaiFieldValueName(collection: string, name: string, value: unknown): unknown {

@@ -22,7 +22,10 @@ function show(notice: Notice | undefined): void {
   if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, DONE_NOTICE_MS)
 }
 
-/** Shows notices at the edge of the screen. Each replaces the last one; a `done` notice disappears after 8 seconds. */
+/**
+ * Shows notices at the edge of the screen. Each notice replaces the last one. A notice of a completed action disappears
+ * after 8 seconds, the others stay.
+ */
 export const noticeArea = {
   current: new ObservableValue<Notice | undefined>(undefined),
   showDone: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),

@@ -1,4 +1,4 @@
-/** Words for the places in reports of packing and import: editors do not have the files of the corpus. */
+/** Rewrites the places in reports of packing and importing, because editors do not have the files of the corpus. */
 
 /** A file with one page of a volume, perhaps in an archive: `30.zip/300199.txt`, `010247.txt:4`. */
 const PAGE_FILE = /^(?:\S+\/)?(\d\d)(\d{4})\.txt(?::(\d+))?(?=\s|$)/
@@ -10,8 +10,9 @@ const VOLUME_FILE = /^(?:\S+\/)?(\d\d)\.txt(?::(\d+))?(?=\s|$)/
 const FILE = /^(?:\S+\/)?\S+\.(?:txt|xml|json|jsonl|tsv|zip)(?::\d+)?:?(?:\s+→)?(?:\s+|$)/
 
 /**
- * Rewrites a reported place: files of pages become volume and page, names of other files are removed.
- * @returns undefined if the place is only the name of such a file
+ * Rewrites a place of a report in Thai. The name of a file with one page or volume becomes the volume and page. The
+ * names of other files are removed.
+ * @returns undefined if nothing is left
  */
 export function formatPackingPlace(place: string): string | undefined {
   const formatLine = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)

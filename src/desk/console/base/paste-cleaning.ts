@@ -22,8 +22,8 @@ interface CleanedText {
 }
 
 /**
- * Cleans pasted text; returns it with Thai phrases for what was done.
- * @param isOneLine whether the field holds a single line
+ * Returns a pasted text without unwanted characters, and Thai phrases for what was done.
+ * @param isOneLine whether the field holds a single line; lines are then joined by spaces
  */
 export function cleanPastedText(pasted: string, isOneLine: boolean): CleanedText {
   const done = new Map<string, number>()
@@ -33,7 +33,7 @@ export function cleanPastedText(pasted: string, isOneLine: boolean): CleanedText
   return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done: [...done.keys()] }
 }
 
-/** Installs a listener that cleans every paste into a text field of the desk. */
+/** Adds a listener to the window that cleans every paste into a text field and shows a notice about it. */
 export function enablePasteCleaning(): void {
   addEventListener('paste', (event) => {
     const { target } = event

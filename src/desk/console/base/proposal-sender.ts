@@ -1,9 +1,9 @@
 /**
- * Converts the writes of a key without publishing rights into proposals, in this one place. Callers learn of it by
+ * Turns the writes of a key without publishing rights into proposals. Callers of such a write get a
  * ProposedInsteadError (review §3).
  */
 
-/** A proposal or draft that was stored instead of a write. */
+/** A proposal or draft that the server stored instead of carrying out a write. */
 export interface StoredProposalOrDraft {
   readonly id: number
   readonly title: string
@@ -13,14 +13,14 @@ export interface StoredProposalOrDraft {
   readonly others?: readonly { readonly by: string }[]
 }
 
-/** Returns the label of a proposal: “wrong → right” for corrections, else its title. */
+/** Returns the label of a proposal: `wrong → right` for a correction, otherwise its title. */
 export function getProposalLabel({ title, body }: Omit<StoredProposalOrDraft, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
 /**
- * Returns a Thai sentence naming others whose proposals wait for the same record; empty if there are none.
+ * Returns a Thai sentence naming the other editors whose proposals wait for the same record. Empty if there are none.
  * @param separator text in front of the sentence
  */
 export const formatOtherProposersSentence = (
@@ -35,7 +35,9 @@ export const formatOtherProposersSentence = (
 export const formatProposalOutcomePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
-/** Thrown when a write was stored as a proposal instead of being carried out. */
+/**
+ * Thrown when a write was stored as a proposal or draft instead of being carried out. The message is a Thai sentence.
+ */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: StoredProposalOrDraft) {
     super(`${formatProposalOutcomePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
@@ -43,8 +45,8 @@ export class ProposedInsteadError extends Error {
 }
 
 /**
- * A further write that is proposed together with the main one. `{id}` in its path is replaced by the id that the main
- * write creates.
+ * A further write that is proposed together with the main one, such as a translation of a new record. `{id}` in its
+ * path is replaced by the id of the record that the main write creates.
  */
 export interface ProposedAccompanyingWrite {
   readonly method: string
@@ -52,7 +54,7 @@ export interface ProposedAccompanyingWrite {
   readonly body: unknown
 }
 
-/** What a write carries if it becomes a proposal. */
+/** What is sent with a write that becomes a proposal. */
 export interface ProposalOptions {
   /** Stored as a draft on the server, even with a key that may publish. */
   readonly draft: boolean
@@ -84,10 +86,13 @@ interface ProposalSenderDependencies {
 const DIRECT_WRITE_PATH =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
-/** Whether a key without publishing rights may send a write to this path directly, without a proposal. */
+/**
+ * Whether a key without publishing rights may send a write to this path directly. Writes to other paths become
+ * proposals.
+ */
 export const isAllowedToProposers = (path: string): boolean => DIRECT_WRITE_PATH.test(path)
 
-/** Sends requests, and turns the writes of keys without publishing rights into proposals. */
+/** Sends requests. A write of a key without publishing rights is sent as a proposal instead. */
 export class ProposingRequestSender {
   constructor(private readonly dependencies: ProposalSenderDependencies) {}
 

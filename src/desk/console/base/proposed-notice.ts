@@ -13,13 +13,16 @@ import type { QueueActionResult } from './queue.ts'
 import { toErrorSentence } from './request-errors.ts'
 import { createScreenAddress, navigateTo } from './route.ts'
 
-/** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
+/**
+ * Withdraws a proposal of this editor.
+ * @throws RequestRejectedError when a reviewer decided it meanwhile
+ */
 export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**
- * Shows a notice that writes were sent for review, who else proposed for the same record, and a button to withdraw
- * them.
- * @param then runs after withdrawal; without it, the screen of the withdrawn proposal opens
+ * Shows a notice that writes were sent for review, with a button that withdraws them. If one write was sent, the notice
+ * names other editors with a proposal for the same record. Does nothing for an empty list.
+ * @param then runs after withdrawal; without it, the withdrawn proposal is opened
  */
 export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?: () => unknown): void {
   const [first] = sent
@@ -41,14 +44,20 @@ export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?
   )
 }
 
-/** If an error means that a write became a proposal, shows a notice about it and returns true. */
+/**
+ * If an error means that a write became a proposal, shows a notice about the proposal.
+ * @returns whether the error was of this kind
+ */
 export function handleProposedInsteadError(error: unknown): error is ProposedInsteadError {
   if (!(error instanceof ProposedInsteadError)) return false
   showProposedNotice([error.proposal])
   return true
 }
 
-/** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
+/**
+ * Runs a decision and returns its result. If it became a proposal, returns a result whose undo withdraws the proposal.
+ * Other errors are passed on.
+ */
 export async function runDecisionOrPropose(decide: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
   try {
     return await decide()

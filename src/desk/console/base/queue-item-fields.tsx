@@ -1,5 +1,5 @@
 /**
- * Input fields next to a queue item. Their texts are sent with the decision; until then the browser stores them as a
+ * Input fields next to a queue item. Their texts are sent with the decision. Until then, the browser stores them as a
  * draft.
  */
 
@@ -7,10 +7,10 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDrafts } from './draft.ts'
 
-/** The texts typed next to a queue item, by field name. */
+/** Texts typed next to a queue item, by field name. */
 export type TypedTextsByField = Readonly<Record<string, string>>
 
-/** Access to the fields next to the current queue item: read their texts, focus one, forget the draft. */
+/** Access to the fields next to the current queue item: their texts, their focus, and their draft. */
 export interface QueueItemFieldsHandle {
   /** The current texts of the fields, trimmed. */
   readonly texts: () => TypedTextsByField
@@ -46,9 +46,7 @@ interface QueueItemFieldsProps {
   readonly children?: ComponentChildren
 }
 
-/**
- * Renders the input fields next to a queue item, such as the note on a decision, and keeps what is typed as a draft.
- */
+/** Renders the input fields next to a queue item, such as the note on a decision. Stores what is typed as a draft. */
 export function QueueItemFields({ about, class: style, fields, queueItem, onEnter, children }: QueueItemFieldsProps) {
   const { fieldsHandle, focus: focusFrame } = queueItem
   const drafts = useDrafts<TypedTextsByField | string>(about)

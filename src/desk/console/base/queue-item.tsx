@@ -1,4 +1,6 @@
-/** The screen of a queue: shows one item after the other in a focused frame whose keys decide it. */
+/**
+ * The screen of a queue. It shows one item after the other in a frame that has the focus, and its keys decide the item.
+ */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -10,7 +12,7 @@ import { DeskQueue, type QueueActionResult, type QueueItemLoader } from './queue
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
 import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
-import { currentEditorKey, onPageLeave } from './session.ts'
+import { addPageLeaveListener, currentEditorKey } from './session.ts'
 import {
   createListKeydownHandler,
   type KeyboardShortcut,
@@ -18,7 +20,7 @@ import {
   useShortcutsListedInHelp,
 } from './shortcuts.tsx'
 
-/** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
+/** Describes one kind of queue item: how items are loaded, their addresses, and Thai words for them. */
 export interface QueueItemKind<View> extends QueueItemLoader<View> {
   /** Returns the address of the queue, or of one item in it. */
   readonly addressOf: (key?: string) => string
@@ -52,7 +54,7 @@ const toBodyFilters = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
 /**
- * Builds the requests of a desk queue that are the same for every kind of item: lease waiting items to this window,
+ * Returns the requests of a desk queue that are alike for all kinds of items. They lease waiting items to this window,
  * list items, and release the leases.
  */
 export const createQueueItemRequests = <Item,>({
@@ -82,7 +84,7 @@ export const createQueueItemRequests = <Item,>({
   release: () => releaseLeases(kind),
 })
 
-/** Returns a random name that identifies this window or a batch of writes to the server. */
+/** Returns a random id, which identifies this window or a batch of writes to the server. */
 export const createRandomId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
@@ -102,14 +104,16 @@ function releaseLeases(kind: string): void {
 }
 
 /**
- * What useQueueItem returns: the current item, its draft fields, and the shortcuts for deciding, undo and navigation.
+ * What useQueueItem returns: the controller of the queue, the fields next to the item, and shortcuts for deciding, undo
+ * and navigation.
  */
 export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
 
 /**
  * Shows the items of a queue one by one.
  * @param items the kind of items
- * @param key the item in the address; without it, the first item opens
+ * @param key the item that the address names; undefined opens the first item
+ * @returns what a queue screen renders and calls
  */
 export function useQueueItem<View>(items: QueueItemKind<View>, key: string | undefined) {
   const [, redraw] = useState({})
@@ -198,7 +202,7 @@ function useReleaseOnLeave<View>(currentItem: QueueScreenController<View>): void
     }
     addEventListener('beforeunload', askBeforeUnload)
     // the browser may put the page into the back-forward cache, where this effect is not cleaned up
-    const stop = onPageLeave(() => queue.release())
+    const stop = addPageLeaveListener(() => queue.release())
     return () => {
       removeEventListener('beforeunload', askBeforeUnload)
       stop()
@@ -228,7 +232,10 @@ function useFrameFocus(key: string) {
 /** Delay before the counts reload after a decision, so that the next item loads first. */
 const COUNT_DELAY_MS = 700
 
-/** Returns a number only once it has been stable for 700 ms, so that figures reload after a series of decisions. */
+/**
+ * Returns a number once it has not changed for 700 ms, and the previous one until then. Counts thus reload only after a
+ * series of decisions.
+ */
 export function useDebounced(value: number): number {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -253,7 +260,10 @@ interface QueueItemFrameProps<View> {
   readonly children: (view: View) => ComponentChildren
 }
 
-/** Renders the frame of the current queue item; it is dimmed while keys would not act on what it shows. */
+/**
+ * Renders the frame around the current queue item. The frame is dimmed while keys would not act on the item that it
+ * shows.
+ */
 export function QueueItemFrame<View>({
   label,
   queueItem,

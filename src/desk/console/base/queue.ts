@@ -2,7 +2,7 @@
 
 /** Number of keys fetched at once. */
 const KEYS_PER_REQUEST = 200
-/** How many items a window leases at once: other windows do not get them for a while. */
+/** How many items a window leases at a time. While the lease lasts, other windows do not get these items. */
 export const LEASE_BATCH_SIZE = 12
 /** More items are leased when fewer than this are left, so that the next items to preload are always known. */
 const MIN_LEASED_AHEAD = 6
@@ -11,7 +11,7 @@ const PRELOADED_ITEMS = 3
 /** How many loaded items are cached; few, because some are long. */
 const MAX_CACHED_ITEMS = 12
 
-/** The result of a decision: how many items it covered, and how to undo it. */
+/** The result of a decision: how many items it covered, and how it is undone. */
 export interface QueueActionResult {
   /** How many items the decision covered. */
   readonly places: number
@@ -19,10 +19,7 @@ export interface QueueActionResult {
   readonly undo: (() => Promise<unknown>) | null
 }
 
-/**
- * The requests by which a queue loads, leases and releases its items.
- * @throws RequestRejectedError
- */
+/** The requests with which a queue loads, leases and releases its items. They throw RequestRejectedError. */
 export interface QueueItemLoader<View> {
   /** Returns the key of an item, which ends its address. */
   readonly keyOf: (view: View) => string
@@ -52,7 +49,10 @@ interface UndoableStep {
   readonly result: Promise<QueueActionResult>
 }
 
-/** The queue of one desk window: knows the next and previous items, preloads them, and undoes decisions. */
+/**
+ * The queue of one desk window. It knows the next and the previous item, loads the next ones in advance, and undoes
+ * decisions.
+ */
 export class DeskQueue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** Actions in progress by item; an item is loaded again only after its action. */

@@ -1,30 +1,40 @@
-/** Formats numbers and times for editors (Buddhist Era), and renders word diffs and facts. */
+/**
+ * Formats numbers and times for Thai editors, with years of the Buddhist Era. Renders names, word diffs and lists of
+ * facts.
+ */
 
 import { type ComponentChildren, Fragment } from 'preact'
 import { diffWithContext } from './excerpts.ts'
 
-/** Formats a number with Thai separators. */
+/** Formats a number with separators, as in `1,250`. */
 export const formatThaiCount = (count: number): string => count.toLocaleString('th')
 
 const dateTimeFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
 const serverDateFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
+/**
+ * Formats a time in Thai, in the time zone of the browser, with the year of the Buddhist Era.
+ * @param iso ISO 8601 date and time
+ */
 export const formatThaiDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso))
 
-/** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
+/**
+ * Formats a range of dates in Thai, with years of the Buddhist Era.
+ * @param from first day as an ISO date, in UTC as the server counts days
+ * @param to last day in the same form
+ */
 export const formatThaiDateRange = (from: string, to: string): string =>
   serverDateFormat.formatRange(new Date(from), new Date(to))
 
-/** Renders a `<time>` element with the Thai date and time. */
+/** Renders a `<time>` element with the date and time in Thai. */
 export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiDateTime(at)}</time>
 
 /** Longer words may break, since they are compounds that fill a line of their own. */
 const MAX_UNBROKEN_CHARS = 22
 
 /**
- * Renders the name of a record. Words in parentheses do not break: names of chants have their first words there, as
- * they are chanted (อะเสวะนา จะ พาลานัง), which browsers break by a Thai dictionary.
+ * Renders the name of a record. Words in parentheses do not break across lines. They are the first words of a chant,
+ * which browsers would break by a Thai dictionary although they are Pali.
  */
 export const RecordName = ({ name }: { readonly name: string }) => (
   <bdi>
@@ -44,7 +54,7 @@ export const RecordName = ({ name }: { readonly name: string }) => (
   </bdi>
 )
 
-/** Renders a correction: the wrong words deleted, the right words inserted. */
+/** Renders a correction: the wrong words as deleted, the right words as inserted. */
 export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
   <>
     <del>{wrong}</del> <ins>{right}</ins>
@@ -52,9 +62,9 @@ export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; reado
 )
 
 /**
- * Renders a text in which some ranges are drawn by a function.
- * @param ranges in ascending order, not overlapping
- * @param render renders the text of a range
+ * Renders a text, with some ranges of it rendered by a function.
+ * @param ranges in ascending order, not overlapping; positions and lengths in UTF-16 units
+ * @param render renders the words of one range
  */
 export function renderWithRanges<Range extends { readonly start: number; readonly length: number }>(
   text: string,
@@ -82,7 +92,7 @@ interface WordsDiffProps {
   readonly id?: string
 }
 
-/** Renders a word diff of two values, with context. */
+/** Renders a word diff of two field values. Long unchanged parts are abbreviated. */
 export const WordsDiff = ({ before, after, id }: WordsDiffProps) => (
   <p class="marked" dir="auto" id={id}>
     {diffWithContext(before, after).map(({ text, change }, index) => {
@@ -92,7 +102,7 @@ export const WordsDiff = ({ before, after, id }: WordsDiffProps) => (
   </p>
 )
 
-/** Renders names and values as a description list, without those that are null or empty. */
+/** Renders names and values as a description list. Values that are null or empty are left out. */
 export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl class="facts">
     {facts.map(
@@ -121,7 +131,7 @@ interface DecisionNoteProps {
   readonly children?: ComponentChildren
 }
 
-/** Renders what was decided, by whom, when, and with which note. */
+/** Renders a decision, who made it, when, and the note about it. */
 export const DecisionNote = ({ decision, tag = '', by, at, note, link, children }: DecisionNoteProps) => (
   <div class="decided">
     <p>

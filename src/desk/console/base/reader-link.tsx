@@ -1,4 +1,4 @@
-/** Links to readers' pages, in a tab that knows that it was opened from the desk, and to the history of a record. */
+/** Links from the desk to readers' pages and to the history of a record. */
 
 import type { ComponentChildren } from 'preact'
 import { joinSourceAndEdition } from '../../../definitions/source-titles.ts'
@@ -11,7 +11,10 @@ interface ReaderLinkProps {
   readonly children: ComponentChildren
 }
 
-/** Renders a link that opens a reader's page in a new tab; words selected there can be corrected at the desk. */
+/**
+ * Renders a link that opens a reader's page in a new tab. The page knows that the desk opened it, so selected words can
+ * be corrected there.
+ */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   // biome-ignore lint/security/noBlankTarget: the opened tab must know that it came from the desk; the page's policy excludes other sites
   <a href={addProxyPrefix(path)} target="_blank" rel="opener">
@@ -19,7 +22,10 @@ export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   </a>
 )
 
-/** Returns the path of a printed page in the reader. @param asPrinted shows the page as printed, without corrections */
+/**
+ * Returns the path of a printed page in the reader, from the server's own root.
+ * @param asPrinted shows the page without corrections
+ */
 export const getReaderPathOfPrintedPage = (volume: number, edition: string, page: number, asPrinted = false): string =>
   `/canon/${volume}/${edition}/${page}${asPrinted ? '?printed=1' : ''}`
 

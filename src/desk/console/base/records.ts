@@ -1,6 +1,6 @@
 /**
- * Requests for records of any resource. The generated types describe each of the ten resources; the desk works from
- * their definitions, so it builds such requests here and in form/record-description.ts.
+ * Requests for records of any resource. Their paths are built from the resource definitions, because the generated API
+ * types describe each resource separately.
  */
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
@@ -8,10 +8,10 @@ import { getTitleFieldName } from '../../../definitions/fields.ts'
 import { fetchEachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 
-/** Takes the place of the slug in the address of a record that does not exist yet; no slug has a plus sign. */
+/** Used instead of a slug in the address of a new record. No slug contains a plus sign. */
 export const NEW_RECORD_SLUG = '+'
 
-/** A record with id, slug and version; its other fields are those of its resource. */
+/** A record of any resource: its id, slug and version, and its fields by name. */
 export interface VersionedRecord {
   readonly id: number
   readonly slug: string
@@ -25,11 +25,14 @@ interface DeskRecord extends VersionedRecord {
   readonly updatedAt: string
 }
 
-/** Returns the title of a record: its name field, or the slug if that is empty. */
+/** Returns the title of a record: the value of its title field, or its slug if that is empty. */
 export const getRecordTitle = (resource: ResourceDefinition, record: DeskRecord): string =>
   String(record[getTitleFieldName(resource)] ?? record.slug)
 
-/** Returns the API path of a resource's records, in the public API or the desk API. */
+/**
+ * Returns the API path of a resource's records. It begins with `/api/v1`, or with `/api/desk` for a resource outside
+ * the contract.
+ */
 export const getRecordsApiPath = ({ path, inContract }: ResourceDefinition): string =>
   `${inContract === false ? '/api/desk' : '/api/v1'}${path}`
 
@@ -40,7 +43,11 @@ export const getRecordApiPath = (resource: ResourceDefinition, slug: string): st
 /** Returns the API path of a book's chapters. */
 export const getBookChaptersApiPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
-/** Fetches one page of a resource's records. @param query filters, `limit` and `offset` @throws RequestRejectedError */
+/**
+ * Fetches one page of a resource's records.
+ * @param query filters, `limit` and `offset`
+ * @throws RequestRejectedError
+ */
 export const fetchRecordList = (resource: ResourceDefinition, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
@@ -48,7 +55,7 @@ export const fetchRecordList = (resource: ResourceDefinition, query: Readonly<Re
   )
 
 /**
- * Searches a resource's records by part of a value, a name or a slug; returns one page.
+ * Fetches one page of the records of a resource that contain the searched words in a field or in their slug.
  * @param query search words `q`, `limit` and `offset`
  * @throws RequestRejectedError
  */
@@ -61,15 +68,19 @@ export const searchRecords = (resource: ResourceDefinition, query: Readonly<Reco
 /** Maximum number of records in one answer. */
 const RECORDS_PER_REQUEST = '200'
 
-/** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
+/**
+ * Yields all records of a resource in list order. Fetches the pages of results when they are needed.
+ * @throws RequestRejectedError
+ */
 export const eachRecordOfResource = (resource: ResourceDefinition, filters: Readonly<Record<string, string>> = {}) =>
   fetchEachListItem((offset) =>
     fetchRecordList(resource, { ...filters, limit: RECORDS_PER_REQUEST, offset: String(offset) }),
   )
 
 /**
- * Loads the distinct values of a text field over all records of a resource, sorted.
- * @param resource undefined for none
+ * Loads the distinct non-empty values of a text field over all records of a resource, sorted. Empty while loading, or
+ * if loading failed.
+ * @param resource undefined loads nothing
  */
 export function useDistinctFieldValues(resource: ResourceDefinition | undefined, name: string): readonly string[] {
   const loaded = useLoaded(async () => {
@@ -86,7 +97,11 @@ export interface SelectOption {
   readonly label: string
 }
 
-/** Loads all records of a resource as options, by slug; empty while loading or without a resource. */
+/**
+ * Loads all records of a resource as options of a select box: slugs with titles. Empty while loading, or if loading
+ * failed.
+ * @param resource undefined loads nothing
+ */
 export function useRecordsAsOptions(resource: ResourceDefinition | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecordOfResource(resource)) : []

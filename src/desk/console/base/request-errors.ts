@@ -1,8 +1,8 @@
 /** Errors of requests, and the Thai sentences that the editor reads. */
 
 /**
- * An error as the desk displays it: status, Thai message, and sentences by field (contract, Errors); status 0 for
- * an error that did not come from the server.
+ * An error as the desk shows it: HTTP status, Thai message, and sentences by field (contract, Errors). The status is 0
+ * if the error did not come from the server.
  */
 export interface DisplayedError {
   readonly status: number
@@ -19,17 +19,14 @@ export interface FormErrors {
   readonly problem: DisplayedError
 }
 
-/** Thrown when the server rejects a request; screens show its sentences at the fields. */
+/** Thrown when the server rejects a request. Its message is a Thai sentence. */
 export class RequestRejectedError extends Error {
   constructor(readonly problem: DisplayedError) {
     super(problem.message)
   }
 }
 
-/**
- * Thrown for input that the desk itself cannot process, such as an unreadable file. Its message is a Thai sentence for
- * the editor.
- */
+/** Thrown for input that the desk itself cannot use, such as an unreadable file. Its message is a Thai sentence. */
 export class UnusableInputError extends Error {}
 
 const isRejectedWith =
@@ -37,22 +34,19 @@ const isRejectedWith =
   (error: unknown): error is RequestRejectedError =>
     error instanceof RequestRejectedError && statuses.includes(error.problem.status)
 
-/** Whether the server rejected a write because the record has changed since it was read (412). */
-export const isOutdatedError = isRejectedWith(412)
+/** Whether the server rejected a write with 412, because the record has changed since it was read. */
+export const isHttp412Error = isRejectedWith(412)
 
-/** Whether the server rejected a request because the record does not exist (404). */
-export const isNotFoundError = isRejectedWith(404)
+/** Whether the server rejected a request with 404, because the record does not exist. */
+export const isHttp404Error = isRejectedWith(404)
 
-/** Whether the server rejected a write because it contradicts what is stored (409). */
+/** Whether the server rejected a write with 409, because it contradicts what is stored. */
 export const isHttp409Error = isRejectedWith(409)
 
-/**
- * Whether a write failed because another editor was faster: the record is gone, conflicts or has changed (404, 409,
- * 412).
- */
+/** Whether the server rejected a write because another editor was faster (404, 409 or 412). */
 export const isOvertakenError = isRejectedWith(404, 409, 412)
 
-/** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
+/** Converts any thrown value to an error to show. An unexpected error gets a general Thai message. */
 export function toDisplayedError(error: unknown): DisplayedError {
   if (error instanceof RequestRejectedError) return error.problem
   const message = error instanceof UnusableInputError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
@@ -63,8 +57,8 @@ export function toDisplayedError(error: unknown): DisplayedError {
 export const toErrorSentence = (error: unknown): string => toDisplayedError(error).message
 
 /**
- * Returns the Thai message of an error followed by its sentences about fields, for places without fields to show them
- * at, such as lists with filters.
+ * Returns the Thai message for any thrown value, followed by its sentences about fields. It is used where there are no
+ * fields to show them at, such as in lists with filters.
  */
 export function toErrorSentenceWithFields(error: unknown): string {
   const { message, issues } = toDisplayedError(error)

@@ -3,7 +3,7 @@
 /** Maximum pause between two tries after a connection failure, in seconds. */
 const MAX_PAUSE_SECONDS = 30
 
-/** What RetryQueue needs from the desk: sending, the key, notices and a clock. */
+/** The functions of the desk that RetryQueue calls: sending, waiting for the key, notices and a clock. */
 export interface RetryQueueDependencies {
   /** Sends a copy of the request with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
@@ -19,8 +19,8 @@ export interface RetryQueueDependencies {
 }
 
 /**
- * Sends requests and repeats them after connection failures, rate limiting (429), gateway errors and an invalid key
- * (401).
+ * Sends requests, and sends them again after connection failures, rate limiting (429), gateway errors (502, 504) and a
+ * rejected key (401).
  */
 export class RetryQueue {
   /** Requests that are waiting for another try. */
@@ -29,9 +29,9 @@ export class RetryQueue {
   constructor(private readonly dependencies: RetryQueueDependencies) {}
 
   /**
-   * Sends a request until it is answered. It waits after connection failures and 429 (also during another editor's long
-   * write); 401 locks the desk, and the request continues with the next key. A write may thus be sent twice: its
-   * conditions and full values make the second one harmless.
+   * Sends a request until the server answers it. After a connection failure, 429, 502 or 504 it waits and tries again.
+   * After 401 the desk locks, and the request is sent with the next key. A write may thus arrive twice, which is
+   * harmless: it states its precondition and its full values.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
     const { dependencies } = this

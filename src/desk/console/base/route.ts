@@ -1,7 +1,4 @@
-/**
- * The desk's addresses and screen names, with the path prefix of a proxy. Every screen has an address, so that a
- * colleague can be sent there.
- */
+/** The addresses and window titles of the desk's screens. Every screen has an address that editors can share. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import { ObservableValue } from './signal.ts'
@@ -9,11 +6,15 @@ import { ObservableValue } from './signal.ts'
 /** Path prefix that a proxy removes, from the page's `data-root`; usually empty. */
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
 
-/** Returns a path of this server with the prefix that a proxy adds. @param path from the server's own root */
+/**
+ * Returns a path of this server with the path prefix of the proxy in front of it, if there is one.
+ * @param path from the server's own root
+ */
 export const addProxyPrefix = (path: string): string => PREFIX + path
 
 /**
- * Returns the path and query of a link from the API, which is an absolute URL if the server knows its public address.
+ * Returns the path and query of a link from the API. The link is an absolute URL if the server knows its public
+ * address.
  */
 export function toRelativeApiLink(href: string): string {
   const { pathname, search } = new URL(href, location.origin)
@@ -22,17 +23,17 @@ export function toRelativeApiLink(href: string): string {
   return path.replace(/^\/+/, '/') + search
 }
 
-/** The path of the desk's first screen, with the prefix of a proxy. */
+/** The path of the desk's first screen, with the path prefix of a proxy. */
 export const DESK_ROOT = addProxyPrefix('/desk')
 
-/** A parsed address of the desk. */
+/** An address of the desk, split into its parts. */
 export interface DeskRoute {
   /** The path segments after `/desk`, decoded. */
   readonly parts: readonly string[]
   readonly query: URLSearchParams
 }
 
-/** The address as screens receive it: up to four path segments, empty if absent, and the query. */
+/** The address as screens receive it: four path segments, which are empty if absent, and the query. */
 export type ScreenAddress = Readonly<Record<'name' | 'one' | 'two' | 'three', string>> & Pick<DeskRoute, 'query'>
 
 /** Returns whether the current screen has unsaved text; undefined if the screen has not set a guard. */
@@ -51,34 +52,40 @@ function decodePart(part: string): string {
   }
 }
 
-/** The address that the desk shows at present. */
+/** The address of the screen that the desk shows now. */
 export const currentRoute = new ObservableValue(readRoute())
 
 const updateRoute = () => {
   currentRoute.value = readRoute()
 }
 
-/** Returns the number in a path segment in canonical form; undefined if it is not a positive number. */
+/** Returns the number in a path segment, without leading zeros. Undefined if it is not a positive number. */
 export const parseRouteNumber = (part: string): string | undefined =>
   Number(part) > 0 ? String(Number(part)) : undefined
 
-/** Values of a query string by name; undefined and empty ones are left out. */
+/** Values of a query string by name. Undefined and empty values are left out of the string. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Builds a query string, without a question mark, from values. */
+/** Returns a query string, without a question mark, from values. */
 export function toQueryString(query: QueryValues): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** Builds the address of a desk screen from path segments and query values. */
+/**
+ * Returns the address of a desk screen.
+ * @param parts path segments after the first screen's path, not yet encoded
+ */
 export function createScreenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
   const path = [DESK_ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
   const search = toQueryString(query)
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Opens a desk address without reloading the page. Asks first if unsaved text would be left. */
+/**
+ * Opens a desk address without reloading the page. If unsaved text would be left, it asks first.
+ * @param how whether the address is added to the browser's history or replaces the current one
+ */
 export function navigateTo(address: string, how: 'push' | 'replace' = 'push'): void {
   if (hasUnsavedText?.() && !confirm(UNSAVED_QUESTION)) return
   hasUnsavedText = undefined
@@ -87,7 +94,7 @@ export function navigateTo(address: string, how: 'push' | 'replace' = 'push'): v
   updateRoute()
 }
 
-/** Returns a function that tells whether the screen is still open, for answers that come late. */
+/** Returns a function that tells whether the component is still mounted. Late answers are ignored when it is not. */
 export function useScreenOpenTest(): () => boolean {
   const isOpen = useRef(true)
   useEffect(
@@ -102,10 +109,11 @@ export function useScreenOpenTest(): () => boolean {
 const UNSAVED_QUESTION = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
 
 /**
- * Makes the desk and the browser ask before the editor leaves unsaved text.
- * @returns a function that removes the guard
+ * Makes the desk and the browser ask before the editor leaves the screen with unsaved text.
+ * @param isUnsaved whether there is unsaved text at that moment
+ * @returns a function that stops this
  */
-export function guardLeaving(isUnsaved: () => boolean): () => void {
+export function askBeforeLeavingUnsavedText(isUnsaved: () => boolean): () => void {
   hasUnsavedText = isUnsaved
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault()
@@ -130,12 +138,14 @@ addEventListener('click', (event) => {
 })
 
 /**
- * The title of what the current desk screen shows, such as a record's name, for the window title; undefined if it
- * has none.
+ * The name of what the current screen shows, such as a record's name, for the window title. Undefined if it has none.
  */
 export const currentScreenTitle = new ObservableValue<string | undefined>(undefined)
 
-/** Sets the name of the current screen while the component is mounted. @param name empty if not known yet */
+/**
+ * Sets currentScreenTitle while the component is mounted.
+ * @param name empty if it is not known yet
+ */
 export function useScreenTitle(name: string): void {
   useEffect(() => {
     currentScreenTitle.value = name === '' ? undefined : name

@@ -1,4 +1,7 @@
-/** The editor's key while the desk is open: in memory, or in this tab's session storage if the editor chose that. */
+/**
+ * The editor's key while the desk is open. It is kept in memory, and also in the tab's session storage if the editor
+ * chose that.
+ */
 
 import { ObservableValue } from './signal.ts'
 
@@ -15,13 +18,16 @@ const READER_SCRIPT_STORAGE_KEY = 'library-desk-reading'
 
 const getRememberedKey = () => sessionStorage.getItem(SESSION_STORAGE_KEY) ?? undefined
 
-/** Whether the key survives a reload of the page, because the editor let this tab remember it. */
+/** Whether the key is in the tab's session storage, so that it survives a reload of the page. */
 export const isKeyRemembered = (): boolean => getRememberedKey() !== undefined
 
-/** The editor's key; undefined while the desk is locked. */
+/** The editor's key. Undefined while the desk is locked. */
 export const currentEditorKey = new ObservableValue(getRememberedKey())
 
-/** Unlocks the desk with a key. @param remember whether this tab stores the key until it is closed */
+/**
+ * Unlocks the desk with a key.
+ * @param remember whether the key is also kept in the session storage until the tab is closed
+ */
 export function unlockDesk(key: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(SESSION_STORAGE_KEY, key)
   currentEditorKey.value = key
@@ -29,10 +35,13 @@ export function unlockDesk(key: string, remember: boolean): void {
   restartIdleTimer()
 }
 
-/** A Thai sentence saying why the desk locked itself; undefined if the editor locked it or has not opened it yet. */
+/** A Thai sentence saying why the desk locked itself. Undefined if the editor locked it or has not unlocked it yet. */
 export const deskLockReason = new ObservableValue<string | undefined>(undefined)
 
-/** Locks the desk and forgets the key; typed text stays. @param why a Thai sentence, if the editor did not lock it */
+/**
+ * Locks the desk and forgets the key. Typed text stays on the screens.
+ * @param why a Thai sentence; undefined if the editor locked it
+ */
 export function lockDesk(why?: string): void {
   deskLockReason.value = why
   sessionStorage.removeItem(SESSION_STORAGE_KEY)
@@ -63,10 +72,10 @@ for (const event of ['keydown', 'pointerdown', 'pointermove']) {
 const pageLeaveCallbacks = new Set<() => void>()
 
 /**
- * Registers a callback that runs, with the key still known, when the page is left.
+ * Registers a function that runs when the browser leaves the page. The key is still known then.
  * @returns a function that removes it
  */
-export function onPageLeave(callback: () => void): () => void {
+export function addPageLeaveListener(callback: () => void): () => void {
   pageLeaveCallbacks.add(callback)
   return () => {
     pageLeaveCallbacks.delete(callback)

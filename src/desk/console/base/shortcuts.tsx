@@ -1,12 +1,12 @@
 /**
- * Keyboard shortcuts, by physical key, because a Thai keyboard has other letters there. A key without a modifier acts
- * only while the focus is in a list (WCAG 2.1.4), so that dictation or a resting hand triggers nothing; functions
- * needed everywhere also have a shortcut with Ctrl.
+ * Keyboard shortcuts. They are bound to physical keys, because a Thai keyboard has other letters there. A shortcut
+ * without Ctrl or Alt acts only while the focus is in a list (WCAG 2.1.4), so that dictation or a hand on the keyboard
+ * triggers nothing.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** A key combination, its Thai description and its action. */
+/** A key combination, its Thai description, and what it does. */
 export interface KeyboardShortcut {
   /** `KeyboardEvent.code`: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
@@ -30,8 +30,8 @@ const CODES_BY_KEY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a shortcut from its notation.
- * @param keys as the help shows them: `1`, `Ctrl+S`, `Alt+↑`
+ * Creates a shortcut from the notation that the help shows.
+ * @param keys such as `1`, `Ctrl+S` or `Alt+↑`
  * @param meaning Thai description
  */
 export function parseShortcut(keys: string, meaning: string, act: (event: Event) => unknown): KeyboardShortcut {
@@ -48,7 +48,7 @@ export function parseShortcut(keys: string, meaning: string, act: (event: Event)
   }
 }
 
-/** The id of the input of the library-wide search. */
+/** The element id of the input of the library-wide search. */
 export const LIBRARY_SEARCH_INPUT_ID = 'find'
 
 const focusLibrarySearch = () => {
@@ -96,14 +96,17 @@ function runPressedShortcut(event: KeyboardEvent, shortcuts: readonly KeyboardSh
   if (!event.repeat || found.code.startsWith('Arrow')) found.act(event)
 }
 
-/** Returns a keydown handler for a list: its own shortcuts and those of every list (`/` and `?`). */
+/**
+ * Returns a keydown handler for a list. It handles the given shortcuts, and those of every list: `/` searches the
+ * library, `?` opens the help.
+ */
 export function createListKeydownHandler(shortcuts: readonly KeyboardShortcut[]): (event: KeyboardEvent) => void {
   return (event) => runPressedShortcut(event, [...shortcuts, ...LIST_SHORTCUTS])
 }
 
 /**
- * Activates shortcuts for the whole screen while the component is mounted; those without Ctrl or Alt are only listed in
- * the help.
+ * Activates shortcuts for the whole screen while the component is mounted. Shortcuts without Ctrl or Alt are only
+ * listed in the help.
  */
 export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   useShortcutsListedInHelp(shortcuts)
@@ -121,7 +124,7 @@ export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   }, [])
 }
 
-/** Lists shortcuts in the help while the component is mounted; their keys are handled by another component. */
+/** Lists shortcuts in the help while the component is mounted. It does not handle their keys. */
 export function useShortcutsListedInHelp(shortcuts: readonly KeyboardShortcut[]): void {
   useEffect(() => {
     listedShortcuts.add(shortcuts)
@@ -131,7 +134,7 @@ export function useShortcutsListedInHelp(shortcuts: readonly KeyboardShortcut[])
   })
 }
 
-/** Renders the help button with its dialog, and activates the shortcuts that work everywhere. */
+/** Renders the help button and its dialog. While it is mounted, the shortcuts of every screen work, such as Ctrl+K. */
 export function ShortcutHelp() {
   const [shown, setShown] = useState<readonly KeyboardShortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)

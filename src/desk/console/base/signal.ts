@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** An observable value: assigning `value` notifies the listeners. */
+/** A value that can be observed. Assigning `value` calls all listeners. */
 export class ObservableValue<T> {
   private readonly listeners = new Set<() => void>()
 
@@ -26,8 +26,11 @@ export class ObservableValue<T> {
   }
 }
 
-/** Returns the current value of a signal and re-renders the component when it changes. */
-export function useSignal<T>(signal: ObservableValue<T>): T {
+/**
+ * Returns the current value of an ObservableValue. The component renders again when it changes.
+ * @param signal must be the same object as long as the component is mounted
+ */
+export function useObservableValue<T>(signal: ObservableValue<T>): T {
   const [, redraw] = useState({})
   // a layout effect runs before the next frame, so that no change is missed after the first rendering
   useLayoutEffect(() => signal.onChange(() => redraw({})), [])

@@ -10,7 +10,10 @@ const listMonthNames = (month: 'long' | 'short') => {
   return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2000, index, 1)).replaceAll('.', ''))
 }
 
-/** Formats an ISO date for an input field, as `26/11/2569`; other text is returned unchanged. */
+/**
+ * Formats an ISO date for an input field, with the year of the Buddhist Era: `26/11/2569`. Other text is returned
+ * unchanged.
+ */
 export const formatThaiDateForInput = (iso: string): string =>
   iso.replace(
     /^(\d{4})-(\d\d)-(\d\d)$/,
@@ -18,8 +21,8 @@ export const formatThaiDateForInput = (iso: string): string =>
   )
 
 /**
- * Parses a date that an editor typed into an ISO date: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also Christian years
- * and ISO dates. Undefined if it is no date.
+ * Converts a date that an editor typed to an ISO date, such as 26/11/2569, 26 พ.ย. 2569 or ๒๖ พฤศจิกายน ๖๙. Christian
+ * years and ISO dates are accepted, too. Returns undefined if it is no date.
  */
 export function parseThaiDateInput(typed: string): string | undefined {
   const text = toWesternDigits(typed)

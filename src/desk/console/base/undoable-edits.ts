@@ -2,7 +2,7 @@
 
 import type { components } from '../types/desk.d.ts'
 
-/** Identifies the edits that this screen just made among those that others make at the same time. */
+/** Identifies the edits that a screen has just made, among those that others make at the same time. */
 export interface EditsOfThisScreen {
   /** The id of the newest edit before them. */
   readonly since: number
@@ -21,10 +21,13 @@ export type EditForUndo = Pick<
   'id' | 'key' | 'proposedBy' | 'batch' | 'records' | 'undoes' | 'undoable'
 >
 
-/** Returns the name of the editor who typed the change, also where another editor published it. */
+/** Returns the name of the editor who typed the change. For a published proposal, that is its author. */
 export const getEditorNameOfEdit = ({ key, proposedBy }: EditForUndo): string => proposedBy ?? key
 
-/** Returns the edits to undo to reverse a list, newest first: one for each batch, and none that is itself an undo. */
+/**
+ * Returns the edits that have to be undone to reverse a list, newest first. Of each batch, one edit is returned. Edits
+ * that are undos themselves are left out.
+ */
 export function selectEditsToUndo<E extends EditForUndo>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
@@ -37,7 +40,10 @@ export function selectEditsToUndo<E extends EditForUndo>(edits: readonly E[]): r
     })
 }
 
-/** Returns how many records undoing an edit restores: its own, or those of its whole batch as far as listed. */
+/**
+ * Returns the number of records that undoing an edit restores. For an edit of a batch, the listed edits of the whole
+ * batch count.
+ */
 export const countRecordsToUndo = <E extends EditForUndo>(edits: readonly E[], edit: E): number =>
   edits
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
@@ -58,9 +64,9 @@ interface UndoResult {
 }
 
 /**
- * Undoes edits one after the other and goes on after failures.
+ * Undoes edits one after the other, and goes on after failures.
  * @param edits newest first
- * @returns ids of the undoing edits, newest first, and the errors
+ * @returns ids of the edits that undid them, newest first, and the errors
  */
 export async function undoEditsInOrder<E>(
   edits: readonly E[],

@@ -1,4 +1,7 @@
-/** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
+/**
+ * Fetches counts of the work that waits for editors. They are apart from the queues, because the first screen does not
+ * load the queues.
+ */
 
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { fetchEachListItem, fetchOwnKey, getFromApi } from './api.ts'
@@ -6,11 +9,12 @@ import { useLoaded } from './load-and-render.tsx'
 import { getRecordsApiPath } from './records.ts'
 
 /**
- * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports. `isUnsearched` is
- * whether there is text in which misprints were never looked for.
+ * Fetches the numbers of open suspects (`suspects`), of the likely misprints among them (`likely`), and of open
+ * readers' reports (`reports`). `isUnsearched` says that there is a canon text in which misprints were never searched
+ * for.
  * @throws RequestRejectedError
  */
-export async function countOpenSuspectsAndReportsOfDesk() {
+export async function fetchOpenSuspectAndReportCounts() {
   const [{ open, likely, hasText, searchedAt }, { total }] = await Promise.all([
     getFromApi('/api/desk/suspects/progress'),
     getFromApi('/api/desk/reports', { state: 'open', limit: 1 }),
@@ -19,11 +23,13 @@ export async function countOpenSuspectsAndReportsOfDesk() {
 }
 
 /**
- * Counts the proposals to review and the editor's own that wait or were returned.
+ * Fetches the numbers of other editors' proposals to review (`toReview`), and of the editor's own proposals that wait
+ * or were returned.
  * @param own name of the editor's key
+ * @param mayReview whether the editor may review; otherwise `toReview` is 0
  * @throws RequestRejectedError
  */
-export async function countWaitingAndReturnedProposals(own: string, mayReview: boolean) {
+export async function fetchWaitingAndReturnedProposalCounts(own: string, mayReview: boolean) {
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
     return (await getFromApi('/api/desk/proposals', { ...query, limit: 1 })).total
   }
@@ -36,16 +42,19 @@ export async function countWaitingAndReturnedProposals(own: string, mayReview: b
 }
 
 /**
- * Counts the pages assigned to an editor that two people have not read yet.
- * @param name of the key
+ * Fetches the number of pages assigned to an editor that two editors have not read yet.
+ * @param name name of the editor's key
  * @throws RequestRejectedError
  */
-export async function countPagesToProofread(name: string): Promise<number> {
+export async function fetchNumberOfPagesToProofread(name: string): Promise<number> {
   const { items } = await getFromApi('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }
 
-/** Loads the slugs of records with a translation older than its original. */
+/**
+ * Loads the slugs of the records whose original changed after their translation. Empty while loading, or if loading
+ * failed.
+ */
 export function useSlugsWithOutdatedTranslation({ name, fields }: ResourceDefinition): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
@@ -62,7 +71,10 @@ export function useSlugsWithOutdatedTranslation({ name, fields }: ResourceDefini
   return new Set(loaded.state === 'loaded' ? loaded.value : [])
 }
 
-/** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
+/**
+ * Loads the open proposals for records of a resource, by the slug of their record. Proposals returned to their author
+ * are left out. Empty while loading, or if loading failed.
+ */
 export function useOpenProposals(resource: ResourceDefinition) {
   const loaded = useLoaded(
     () =>

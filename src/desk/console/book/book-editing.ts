@@ -3,7 +3,7 @@
 import { createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { getBookChaptersApiPath } from '../base/records.ts'
-import { type FormErrors, isOutdatedError, toDisplayedError } from '../base/request-errors.ts'
+import { type FormErrors, isHttp412Error, toDisplayedError } from '../base/request-errors.ts'
 import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SaveOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
@@ -26,16 +26,19 @@ import {
   replaceChapterText,
 } from './chapters.ts'
 
-/** The title and the chapters of a book with their version, as the desk API returns them. */
-export type BookContentsOfDesk = components['schemas']['TypedContents']
+/** The title, chapters and version of a book, as the desk API returns them. */
+export type ApiBookContents = components['schemas']['TypedContents']
 
-/** Reads the chapters of a book. @throws RequestRejectedError */
+/**
+ * Fetches the title, chapters and version of a book.
+ * @throws RequestRejectedError
+ */
 export const fetchBookChapters = (slug: string) =>
-  sendDynamicRequest<BookContentsOfDesk>('get', getBookChaptersApiPath(slug))
+  sendDynamicRequest<ApiBookContents>('get', getBookChaptersApiPath(slug))
 
 /** Saves the chapters of a book. @returns the stored chapters @throws RequestRejectedError 412 if the book has changed */
 const sendChapters = (slug: string, book: EditedChapters, version: string) =>
-  sendDynamicRequest<BookContentsOfDesk>(
+  sendDynamicRequest<ApiBookContents>(
     'put',
     getBookChaptersApiPath(slug),
     { chapters: removeEmptyAddedChapters(book).map(({ text }) => text) },
@@ -50,17 +53,20 @@ interface BookContent {
 
 type BookEditing = RecordEditing<BookContent, ChapterConflict, ChaptersDraft>
 
-/** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
+/**
+ * Returns the form id of a chapter. The ids of its inputs begin with it.
+ * @param id of the ChapterOnScreen
+ */
 export const getChapterFormId = (id: number): string => `chapter-${id}`
 
 /** Form id for errors about no single chapter. */
 const CHAPTERS_FORM = 'chapters'
 
 /**
- * Provides the editing state of a book's chapters: editor, drafts and conflicts.
- * @param read the contents as they were when the screen opened
+ * Returns the editor of a book's chapters, with its drafts.
+ * @param read the contents as stored when the screen opened
  */
-export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEditing {
+export function useBookEditing(slug: string, read: ApiBookContents): BookEditing {
   const editing: BookEditing = useRecordEditing<BookContent, ChapterConflict, ChaptersDraft>(
     `contents/${slug}`,
     {
@@ -93,7 +99,7 @@ const toMergedContent = (
   conflicts,
 })
 
-const textsOf = ({ chapters }: BookContentsOfDesk): readonly ChapterText[] =>
+const textsOf = ({ chapters }: ApiBookContents): readonly ChapterText[] =>
   chapters.map(({ title, body }) => ({ title, body }))
 
 async function saveBook(slug: string, { book, version }: BookContent): Promise<SaveOutcome<BookContent>> {
@@ -111,24 +117,24 @@ async function saveBook(slug: string, { book, version }: BookContent): Promise<S
     return {
       edits,
       removeSaved: (current) => current,
-      rejection: isOutdatedError(error) ? 'outdated' : toChapterErrors(error, ids),
+      rejection: isHttp412Error(error) ? 'outdated' : toChapterErrors(error, ids),
     }
   }
 }
 
 /** Saves the chapters, or confirms that they are stored already because an answer was lost. @throws RequestRejectedError */
-async function sendOrConfirmChapters(slug: string, sent: EditedChapters, version: string): Promise<BookContentsOfDesk> {
+async function sendOrConfirmChapters(slug: string, sent: EditedChapters, version: string): Promise<ApiBookContents> {
   try {
     return await sendChapters(slug, sent, version)
   } catch (error) {
-    const contents = isOutdatedError(error) ? await fetchBookChapters(slug) : undefined
+    const contents = isHttp412Error(error) ? await fetchBookChapters(slug) : undefined
     if (contents && areSentChaptersStored(sent, textsOf(contents))) return contents
     throw error
   }
 }
 
 /** Removes saved changes from the edited chapters; what was typed meanwhile stays. */
-function withoutSent({ book }: BookContent, sent: EditedChapters, contents: BookContentsOfDesk): BookContent {
+function withoutSent({ book }: BookContent, sent: EditedChapters, contents: ApiBookContents): BookContent {
   const stored = textsOf(contents)
   const sentById = new Map(removeEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
   const slots = book.slots.map((slot) => {

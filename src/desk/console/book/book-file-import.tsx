@@ -35,8 +35,8 @@ interface BookFileImportProps {
 
 /**
  * Renders the import of a book file, with a preview of its chapters.
- * @param count number of chapters the book has
- * @param onTake receives the chapters
+ * @param count number of chapters that the book has
+ * @param onTake receives the imported chapters, and whether they replace those of the book
  */
 export function BookFileImport({ count, onTake }: BookFileImportProps) {
   const [split, setSplit] = useState<DocumentWithChapterBorders>()

@@ -1,6 +1,6 @@
 /**
- * The chapters of a book while they are edited: changing, reordering, adding and removing them, drafts, and merging
- * with another editor's version. All functions return new values.
+ * The chapters of a book while an editor changes, reorders, adds and removes them. Also their drafts, and merging with
+ * another editor's version. No function changes its arguments.
  */
 
 /** Title and text of a chapter. */
@@ -9,7 +9,7 @@ export interface ChapterText {
   readonly body: string
 }
 
-/** A chapter on the screen, with its place among the stored chapters. */
+/** A chapter on the screen, and which stored chapter it is. */
 export interface ChapterOnScreen {
   /** Identifies the chapter while it is moved. */
   readonly id: number
@@ -18,7 +18,7 @@ export interface ChapterOnScreen {
   readonly text: ChapterText
 }
 
-/** The chapters on the screen in their order, and the stored chapters that they are based on. */
+/** The chapters on the screen in order, and the stored chapters from which the editing began. */
 export interface EditedChapters {
   readonly stored: readonly ChapterText[]
   readonly slots: readonly ChapterOnScreen[]
@@ -26,7 +26,7 @@ export interface EditedChapters {
   readonly next: number
 }
 
-/** Returns the initial editing state for the stored chapters. */
+/** Returns the editing state in which the chapters are as stored. */
 export const createUneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
   stored,
   slots: stored.map((text, index) => ({ id: index, storedIndex: index, text })),
@@ -38,23 +38,32 @@ const EMPTY: ChapterText = { title: '', body: '' }
 /** Returns a text as the server stores it: without surrounding spaces, in NFC. */
 const toStoredForm = (text: string | undefined): string | undefined => text?.trim().normalize()
 
-/** Whether title and text of two chapters are stored alike: spaces around them and Unicode composition do not count. */
+/**
+ * Whether the server would store two chapters alike. Titles and texts are compared trimmed and in NFC; undefined equals
+ * only undefined.
+ */
 export const areChaptersStoredAlike = (a: ChapterText | undefined, b: ChapterText | undefined): boolean =>
   toStoredForm(a?.title) === toStoredForm(b?.title) && toStoredForm(a?.body) === toStoredForm(b?.body)
 
 const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
-/** Whether a chapter has unsaved changes; an added one, whether it holds any text. */
+/** Whether a chapter has unsaved changes. An added chapter has if it contains any text. */
 export const isChapterEdited = ({ stored }: EditedChapters, { storedIndex, text }: ChapterOnScreen): boolean =>
   storedIndex === null ? !isBlank(text) : !areChaptersStoredAlike(stored[storedIndex], text)
 
-/** Returns the book with a changed title or text of one chapter. @param id of the `ChapterOnScreen` */
+/**
+ * Returns the book with another title or text of one chapter.
+ * @param id of the ChapterOnScreen
+ */
 export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
 })
 
-/** Returns the book with an empty chapter inserted. @param at index from 0 */
+/**
+ * Returns the book with an empty chapter inserted.
+ * @param at index of the new chapter, from 0
+ */
 export const addEmptyChapterToBook = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
   slots: book.slots.toSpliced(at, 0, { id: book.next, storedIndex: null, text: EMPTY }),
@@ -62,8 +71,8 @@ export const addEmptyChapterToBook = (book: EditedChapters, at: number): EditedC
 })
 
 /**
- * Returns the book with further chapters at its end, or instead of its own.
- * @param isInstead whether they replace all chapters
+ * Returns the book with further chapters at its end.
+ * @param isInstead whether they replace the chapters of the book
  */
 export const addChaptersToBook = (
   book: EditedChapters,
@@ -78,33 +87,40 @@ export const addChaptersToBook = (
   next: book.next + texts.length,
 })
 
-/** Returns the book without one chapter. @param id of the `ChapterOnScreen` */
+/**
+ * Returns the book without one chapter.
+ * @param id of the ChapterOnScreen
+ */
 export const removeChapterFromBook = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
-/** Returns the book with one chapter moved. @param id of the `ChapterOnScreen` @param to new index from 0 */
+/**
+ * Returns the book with one chapter moved.
+ * @param id of the ChapterOnScreen
+ * @param to its new index, from 0
+ */
 export function moveChapterInBook(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
   return slot ? { ...book, slots: removeChapterFromBook(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
-/** Returns the chapters to save: all but the added ones that are still empty. */
+/** Returns the chapters to save: all chapters except added ones without text. */
 export const removeEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterOnScreen[] =>
   slots.filter(({ storedIndex, text }) => storedIndex !== null || !isBlank(text))
 
-/** Whether stored chapters were reordered or removed, or have new ones between them. */
+/** Whether stored chapters were reordered or removed, or chapters were added between them. */
 export function areChaptersRearranged(book: EditedChapters): boolean {
   const slots = removeEmptyAddedChapters(book)
   return book.stored.some((_, index) => slots[index]?.storedIndex !== index)
 }
 
-/** Whether anything was edited: a text, the order, or the number of chapters. */
+/** Whether a chapter was edited, added, moved or removed. */
 export const hasUnsavedChapterChanges = (book: EditedChapters): boolean =>
   areChaptersRearranged(book) || removeEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
 
-/** A draft of a book: the order of its chapters, the typed texts, and the stored texts that they replace. */
+/** A draft of a book's chapters: their order, the typed texts, and the stored texts that they replace. */
 export interface ChaptersDraft {
   /** For each chapter on the screen, the index of its stored chapter; null for an added one. */
   readonly order: readonly (number | null)[]
@@ -126,7 +142,7 @@ function hashOf(text: string): number {
 
 /**
  * Returns the draft of edited chapters.
- * @param conflicts unresolved conflicts; the draft keeps the text from before them, so that they are found again
+ * @param conflicts unresolved conflicts; the draft keeps the stored text from before them, so that they are found again
  */
 export function createChaptersDraft(book: EditedChapters, conflicts: readonly ChapterConflict[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) => (isChapterEdited(book, slot) ? [[index, slot.text] as const] : []))
@@ -154,15 +170,16 @@ export interface ChapterConflict {
   readonly mine: ChapterText | null
 }
 
-/** Edited chapters merged with a newer stored version, and the conflicts to resolve. */
+/** Edited chapters after merging with a newer stored version, and the conflicts that the editor has to resolve. */
 export interface RebasedChapters {
   readonly book: EditedChapters
   readonly conflicts: readonly ChapterConflict[]
 }
 
 /**
- * Merges edited chapters with the chapters that the server has now (three-way merge). Changes of one side are taken;
- * where both changed a chapter, this editor's text stays until they choose. A changed order of this editor wins.
+ * Merges edited chapters with the chapters that the server has now, in a three-way merge. A change of one side is
+ * taken. Where both sides changed a chapter, this editor's text stays and a conflict is returned. If this editor
+ * changed the order, that order wins.
  */
 export function rebaseChapters(book: EditedChapters, now: readonly ChapterText[]): RebasedChapters {
   const places = matchChapters(book.stored.map(toFingerprint), now.map(toFingerprint))
@@ -218,15 +235,17 @@ function mergeByPlaces(
   return { book: areChaptersRearranged(book) ? result : sortIntoStoredOrder(result), conflicts }
 }
 
-/** Whether the server stores exactly the chapters that were sent, as after a request whose answer was lost. */
+/**
+ * Whether the server stores exactly the chapters that were sent. This is so if they were saved but the answer was lost.
+ */
 export const areSentChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
   const slots = removeEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => areChaptersStoredAlike(text, now[index]))
 }
 
 /**
- * Returns the conflicts that are left after further typing, with the current texts; those whose sides have become equal
- * are dropped.
+ * Returns the conflicts that are still unresolved after further typing, with the current texts. A conflict is resolved
+ * when its two texts have become equal.
  */
 export const findUnresolvedChapterConflicts = (
   book: EditedChapters,
@@ -272,7 +291,7 @@ function matchChapters(before: readonly string[], now: readonly string[]): reado
   })
 }
 
-/** Merges a draft with the chapters that the server has now. */
+/** Merges a draft with the chapters that the server has now, as rebaseChapters does. */
 export function rebaseChaptersDraft(
   { order, typed, base }: ChaptersDraft,
   now: readonly ChapterText[],

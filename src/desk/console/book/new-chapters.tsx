@@ -1,4 +1,4 @@
-/** The chapters of a book that does not exist yet; they are saved together with it. */
+/** The chapters in the form of a new book. They are saved together with the book. */
 
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { QuietButton } from '../form/controls.tsx'
@@ -10,7 +10,7 @@ interface NewChaptersProps {
   readonly setChapters: (chapters: readonly ChapterText[]) => void
 }
 
-/** Renders the chapter fields in the form of a new book. */
+/** Renders the fields for the chapters of a new book, with buttons to add and remove chapters. */
 export const NewBookChapterFields = ({ chapters, setChapters }: NewChaptersProps) => (
   <>
     {chapters.map((chapter, at) => (

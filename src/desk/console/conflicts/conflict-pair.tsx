@@ -8,13 +8,13 @@ import { getSourceTitle, thaiEditionNames } from '../base/names.ts'
 import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
 import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress } from '../base/route.ts'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import { createDisplayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
 import {
+  type ApiConflict,
   CONFLICT_CHOICE_LABELS,
   CONFLICT_CLASS_LABELS,
   type ConflictSideParagraph,
-  type DeskConflict,
   getDifferenceName,
   groupAdjacentDifferences,
   PAGE_NUMBER_NOTES,
@@ -28,8 +28,11 @@ const CONTEXT_CHARS = 70
 /** Number of differences shown at first. */
 const FIRST_DIFFERENCES = 40
 
-/** Renders the differing words of a pair, with context and the differing letters marked. */
-export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
+/**
+ * Renders the places where the two texts of a conflict differ, with context and the differing letters marked. Shows 40
+ * places at first.
+ */
+export function PairDifferences({ conflict }: { readonly conflict: ApiConflict }) {
   const [limit, setLimit] = useState(FIRST_DIFFERENCES)
   const { pairs, sides, edition } = conflict
   /** Returns the place of a side's words, for correcting them. */
@@ -130,9 +133,9 @@ function DifferenceInContext({ pair, side, text, displayedPlace, placeLabel }: D
 }
 
 /** Renders a whole conflict: heading, place, sources, decision and differences. */
-export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) {
+export function ConflictPair({ conflict }: { readonly conflict: ApiConflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
-  const editions = useSignal(thaiEditionNames)
+  const editions = useObservableValue(thaiEditionNames)
   return (
     <>
       <h2>
@@ -155,8 +158,8 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
   )
 }
 
-/** Renders the names of a pair's two sources, and which one readers see. */
-export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskConflict }) => (
+/** Renders the names of the two sources of a conflict, and which of them readers see. */
+export const PairSources = ({ conflict: { sides } }: { readonly conflict: ApiConflict }) => (
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (
       <span key={passage}>
@@ -166,7 +169,7 @@ export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskCo
   </p>
 )
 
-function ConflictDecisionNote({ conflict }: { readonly conflict: DeskConflict }) {
+function ConflictDecisionNote({ conflict }: { readonly conflict: ApiConflict }) {
   const { decision, decidedAt, key, note, chosen, remark } = conflict
   if (decision === null && remark === null) return null
   return (

@@ -11,31 +11,37 @@ import { createQueueItemRequests, createRandomId, type QueueItemKind } from '../
 import { createScreenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
+  type ApiConflict,
   type BulkDecisionResult,
   CONFLICT_FILTER_NAMES,
   type ConflictDecision,
   type ConflictFilter,
   type ConflictPairAsShown,
-  type DeskConflict,
   formatDifferenceSignature,
   getConflictClassLabel,
   parseConflictPairKey,
   toConflictPairKey,
 } from './conflict.ts'
 
-/** Reads the conflict filter from a query string. */
+/** Reads the filter of the conflict queue from a query string. The values are not checked. */
 export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
   parseListFilter(query, CONFLICT_FILTER_NAMES)
 
-/** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
+/**
+ * Returns the address of the conflict queue with a filter.
+ * @param key the pair to open; undefined opens the first one
+ */
 export const getConflictQueueAddress = (key: string | undefined, filter: ConflictFilter = {}): string =>
   createScreenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
-/** Returns the address of the screen that decides all open pairs of a filter at once. */
+/**
+ * Returns the address of the screen that decides all open pairs of a filter at once. The state in the filter is left
+ * out.
+ */
 export const getBulkDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
   createScreenAddress(['batch'], filter)
 
-/** Describes a conflict filter in Thai; empty if nothing is filtered. */
+/** Returns a Thai description of a conflict filter. Empty if nothing is filtered. */
 export const formatConflictFilter = (filter: ConflictFilter): string =>
   [
     filter.signature && formatDifferenceSignature(filter.signature),
@@ -50,7 +56,8 @@ export const formatConflictFilter = (filter: ConflictFilter): string =>
 type Schemas = components['schemas']
 
 /**
- * Fetches the numbers of open and decided pairs by class and by signature, within a division and an edition.
+ * Fetches the numbers of open and decided conflicts by class and by signature. The filter's division and edition limit
+ * what is counted.
  * @throws RequestRejectedError
  */
 export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) =>
@@ -62,8 +69,11 @@ export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) 
 /** Maximum number of pairs in one answer of the list. */
 const PAIRS_PER_REQUEST = 200
 
-/** Fetches all open pairs of a filter. @throws RequestRejectedError */
-export const eachOpenConflictPair = (filter: ConflictFilter) =>
+/**
+ * Fetches all open conflicts that match a filter.
+ * @throws RequestRejectedError
+ */
+export const fetchOpenConflictPairs = (filter: ConflictFilter) =>
   Array.fromAsync(
     fetchEachListItem((offset) => {
       const query = toQueryString({ ...filter, state: 'open', limit: PAIRS_PER_REQUEST, offset })
@@ -71,12 +81,16 @@ export const eachOpenConflictPair = (filter: ConflictFilter) =>
     }),
   )
 
-/** Reads a pair of differing texts. @param key `division/entry/edition` @throws RequestRejectedError */
+/**
+ * Fetches a conflict.
+ * @param key `division/entry/edition`
+ * @throws RequestRejectedError
+ */
 export const fetchConflictPair = (key: string) =>
   getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictPairKey(key))
 
-/** Creates the queue of the conflicts that match a filter. */
-export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
+/** Creates the description of the queue of conflicts that match a filter. */
+export function createConflictQueue(filter: ConflictFilter): QueueItemKind<ApiConflict> {
   const { state: _, ...leaseFilters } = filter
   return {
     ...createQueueItemRequests({
@@ -103,12 +117,12 @@ export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskC
 const createActionResult = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
 
 /**
- * Decides a pair, provided that it is still as the editor saw it.
- * @param note replaces the pair's note; undefined keeps it
+ * Decides a conflict, if it is still as the editor saw it.
+ * @param note replaces the stored note; undefined keeps it
  * @throws RequestRejectedError 409 when another editor decided it meanwhile
  */
 export async function decideConflictPair(
-  pair: DeskConflict,
+  pair: ApiConflict,
   choice: ConflictDecision,
   note: string | undefined,
 ): Promise<QueueActionResult> {
@@ -123,9 +137,9 @@ export async function decideConflictPair(
 }
 
 /**
- * Decides many pairs alike in one request and one batch.
- * @param note replaces their notes; undefined keeps them
- * @throws RequestRejectedError 409 naming those that others decided meanwhile
+ * Decides many conflicts alike, in one request and one batch of edits.
+ * @param note replaces the stored notes; undefined keeps them
+ * @throws RequestRejectedError 409 naming the conflicts that changed meanwhile; then none is decided
  */
 export function decideConflictPairs(
   pairs: readonly ConflictPairAsShown[],
@@ -141,8 +155,11 @@ export function decideConflictPairs(
   return sendToApi('post', '/api/desk/settlements', {}, body)
 }
 
-/** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
-export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActionResult> {
+/**
+ * Reopens a decided conflict, so that it waits for a decision again.
+ * @throws RequestRejectedError
+ */
+export async function reopenConflictPair(pair: ApiConflict): Promise<QueueActionResult> {
   const key = toConflictPairKey(pair)
   return runDecisionOrPropose(async () => {
     await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
@@ -150,8 +167,11 @@ export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActio
   })
 }
 
-/** Hides the text of a pair that readers see, or shows again those that are hidden. @throws RequestRejectedError */
-export async function toggleConflictPassagesHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
+/**
+ * Hides the text of a conflict that readers see. If texts of it are hidden, shows these again instead.
+ * @throws RequestRejectedError
+ */
+export async function toggleConflictPassagesHidden({ hidden, sides }: ApiConflict): Promise<QueueActionResult> {
   const passages = sides.filter((side) => (hidden ? side.hidden : side.shown)).map(({ passage }) => passage)
   const setHidden = async (hide: boolean) => {
     for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })

@@ -1,31 +1,36 @@
-/** Thai names for conflicts, where two texts differ in words and letters, and bulk decisions. */
+/**
+ * Conflicts between two sources: Thai names, where the two texts differ, and decisions about many conflicts at once.
+ */
 
 import { DECISION_DEFINITION } from '../../../definitions/review-items/decision.ts'
 import type { FilterValuesByName } from '../base/filter.ts'
 import { isHttp409Error } from '../base/request-errors.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
-/** A conflict: two sources that have different texts for one heading in one edition, with their differing words. */
-export type DeskConflict = components['schemas']['Conflict']
-/** A paragraph of one side of a conflict. */
-export type ConflictSideParagraph = DeskConflict['sides'][number]['paragraphs'][number]
+/**
+ * A conflict as the desk API returns it: two sources with different texts for one heading in one edition, and their
+ * differences.
+ */
+export type ApiConflict = components['schemas']['Conflict']
+/** A paragraph of one of the two texts of a conflict. */
+export type ConflictSideParagraph = ApiConflict['sides'][number]['paragraphs'][number]
 /** The class of a conflict: its gravest difference, such as spelling or different words. */
-export type ConflictClass = DeskConflict['class']
+export type ConflictClass = ApiConflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
-/** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
+/** A decision about a conflict: readers keep seeing the same text (`keep`), or see the other source's (`swap`). */
 export type ConflictDecision = 'keep' | 'swap'
 
 /** Identifies a pair; its parts form the end of its address. */
-type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
-/** Returns the key of a pair, `division/entry/edition`. */
+type PairName = Pick<ApiConflict, 'division' | 'entry' | 'edition'>
+/** Returns the key of a conflict, `division/entry/edition`. */
 export const toConflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
-/** Splits the key of a pair into division, entry and edition. */
+/** Splits the key of a conflict into division, entry and edition. */
 export function parseConflictPairKey(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
-  return { division, entry, edition: edition as DeskConflict['edition'] }
+  return { division, entry, edition: edition as ApiConflict['edition'] }
 }
 
-/** The Thai names of the conflict classes, from the lightest to the gravest. */
+/** The Thai names of the conflict classes, from the slightest to the gravest. */
 export const CONFLICT_CLASS_LABELS: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
@@ -37,12 +42,12 @@ export const CONFLICT_CLASS_LABELS: Readonly<Record<ConflictClass, string>> = {
   misplaced: 'คนละข้อความ',
 }
 
-/** Returns the Thai name of a conflict class, or the given text if there is no such class. */
+/** Returns the Thai name of a conflict class. Returns the given text if there is no such class. */
 export const getConflictClassLabel = (name: string): string => CONFLICT_CLASS_LABELS[name as ConflictClass] ?? name
 
 /**
- * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
- * merely written differently.
+ * Returns the Thai name of one difference. A notation difference has a name of its own if only one source has the
+ * words.
  */
 export const getDifferenceName = ({
   class: name,
@@ -54,14 +59,14 @@ export const getDifferenceName = ({
     : CONFLICT_CLASS_LABELS[name]
 
 /**
- * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
- * and decided as a whole (text §6).
+ * The class of differences in notation, which do not change the meaning. They are counted separately, are not queued
+ * for editors, and are decided all at once (text §6).
  */
 export const NOTATION_DIFFERENCE_CLASS = 'notation' satisfies ConflictClass
 
 /**
- * Classes whose pairs may be decided together, since they say the same in another way. Spelling is not among them: some
- * spelling differences are different words, so each signature is decided separately.
+ * Classes whose conflicts may be decided together, because their differences do not change the meaning. Spelling is not
+ * among them: some spelling differences are different words. Those are decided by signature.
  */
 export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [
   NOTATION_DIFFERENCE_CLASS,
@@ -70,12 +75,15 @@ export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [
   'ending',
 ]
 
-/** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
+/** The names of the filters of the conflict queue. Without `state`, open conflicts are listed. */
 export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
-/** The filter of a list of conflicts, as the address holds it. */
+/** The filter of a list of conflicts, as it is in the address. */
 export type ConflictFilter = FilterValuesByName<(typeof CONFLICT_FILTER_NAMES)[number]>
 
-/** Whether all pairs of a filter may be decided together: they share a signature or a mechanical class. */
+/**
+ * Whether all conflicts of a filter may be decided together. The filter must name a signature, or one of the
+ * BULK_DECIDABLE_CLASSES.
+ */
 export const isFilterBulkDecidable = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
   filter.signature !== undefined || BULK_DECIDABLE_CLASSES.some((name) => name === filter.class)
 
@@ -88,7 +96,7 @@ export const CONFLICT_STATE_LABELS: Readonly<Record<ConflictState, string>> = {
   all: 'ทั้งหมด',
 }
 
-/** Thai notes on page numbers that the source does not print: corrected or estimated. */
+/** Thai notes on page numbers that differ from the printed ones: corrected, or estimated. */
 export const PAGE_NUMBER_NOTES: Readonly<Record<NonNullable<ConflictSideParagraph['state']>, string>> = {
   corrected: 'แก้เลขหน้าแล้ว',
   estimated: 'หน้าโดยประมาณ',
@@ -99,15 +107,15 @@ export const CONFLICT_CHOICE_LABELS: Readonly<Record<ConflictDecision, string>> 
   DECISION_DEFINITION.fields.choice.called
 
 /**
- * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
- * source.
+ * Formats the signature of a difference for editors: the words of the source that readers see, an arrow, and those of
+ * the other source.
  */
 export function formatDifferenceSignature(signature: string): string {
   const { shown, other } = parseDifferenceSignature(signature)
   return `${formatSignatureWord(shown)} → ${formatSignatureWord(other)}`
 }
 
-/** Returns the words of both sources; empty where one of them has none. */
+/** Splits the signature of a difference into the words of both sources. Empty where a source has none. */
 export function parseDifferenceSignature(signature: string): Pick<WordPair, 'shown' | 'other'> {
   const [shown = '', other = ''] = signature.split('→')
   return { shown, other }
@@ -116,8 +124,10 @@ export function parseDifferenceSignature(signature: string): Pick<WordPair, 'sho
 /** Formats a word of a signature, where `#` represents any figure or item mark. */
 const formatSignatureWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
-/** A difference in a conflict: the words of one source, and those that the other source has instead. */
-export type WordPair = DeskConflict['pairs'][number]
+/**
+ * A difference in a conflict: the words of the source that readers see, and those that the other source has instead.
+ */
+export type WordPair = ApiConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
 const CLASSES_BY_GRAVITY = Object.keys(CONFLICT_CLASS_LABELS) as readonly WordPair['class'][]
@@ -131,7 +141,9 @@ const areLettersEqual = (a: string | undefined, b: string | undefined): boolean 
   a !== undefined && b !== undefined && normalizeLetter(a) === normalizeLetter(b)
 const normalizeLetter = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
-/** Splits a word into the letters before, within and after the part where it differs from another word. */
+/**
+ * Splits a word where it differs from another word. Returns the letters before, within and after the differing part.
+ */
 export function splitWordAtDifference(word: string, other: string): readonly [string, string, string] {
   const [letters, otherLetters] = [splitLetters(word), splitLetters(other)]
   const maxCommon = Math.min(letters.length, otherLetters.length)
@@ -143,7 +155,9 @@ export function splitWordAtDifference(word: string, other: string): readonly [st
   return [letters.slice(0, start).join(''), letters.slice(start, rest).join(''), letters.slice(rest).join('')]
 }
 
-/** Merges neighbouring differences that are in the same paragraph on both sides. */
+/**
+ * Merges each difference with the one before it if both are at the same place and in the same paragraph of both texts.
+ */
 export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly WordPair[] {
   const places: WordPair[] = []
   for (const pair of pairs) {
@@ -179,10 +193,16 @@ function mergePairs(first: WordPair, second: WordPair): WordPair {
 /** The API's limit of pairs in one request. */
 const MAX_PAIRS_PER_REQUEST = 1_000
 
-/** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
+/**
+ * The key of a conflict, with its state as the editor saw it (`shown`). The server rejects a decision if the state has
+ * changed since then.
+ */
 export type ConflictPairAsShown = ReturnType<typeof parseConflictPairKey> & { readonly shown: number | string }
 
-/** The result of one request of a bulk decision: its batch and the number of decided pairs. */
+/**
+ * The result of one request of a bulk decision: its batch of edits, or null if nothing changed, and the number of
+ * decided conflicts.
+ */
 export interface BulkDecisionResult {
   readonly batch: string | null
   readonly decided: number
@@ -190,7 +210,7 @@ export interface BulkDecisionResult {
 
 type SendDecision = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
 
-/** Decides many pairs in several requests, records what was done, and can undo it. */
+/** Decides many conflicts in several requests, records the results, and can undo them all. */
 export class BulkConflictDecision {
   /** The results of the requests, in order. */
   private results: readonly BulkDecisionResult[] = []

@@ -1,6 +1,6 @@
 /**
- * The form that corrects words: what is printed, what should be read, and why; at one place, or at all places, each of
- * which can be left out.
+ * The form that corrects words: what is printed, what should be read, and why. It corrects one place, or all places
+ * except those that the editor unchecks.
  */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -16,9 +16,15 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
 import { type DisplayedError, type FormErrors, isHttp409Error, toDisplayedError } from '../base/request-errors.ts'
-import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useScreenOpenTest } from '../base/route.ts'
-import { ConfirmQuestion, SentForm } from '../form/controls.tsx'
-import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import {
+  askBeforeLeavingUnsavedText,
+  createScreenAddress,
+  DESK_ROOT,
+  navigateTo,
+  useScreenOpenTest,
+} from '../base/route.ts'
+import { ConfirmQuestion, FormWithoutPageLoad } from '../form/controls.tsx'
+import { DraftOffer, FormSaveWarnings, NextProposalNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
@@ -38,7 +44,7 @@ const LOOKUP_DELAY_MS = 250
 /** Number of places rendered at first. */
 const FIRST_PLACES = 100
 
-/** The places where a correction would apply, while they are loaded for the typed words. */
+/** The places where the correction of the typed words would apply. They are loaded while the editor types. */
 export interface CorrectionPlacesLookup {
   /** The places found for exactly this request body; undefined while loading. */
   readonly found: FoundPlaces | undefined
@@ -95,7 +101,7 @@ interface CorrectionPlacesProps {
   readonly onExcept: (except: readonly string[]) => void
 }
 
-/** Renders the places where a correction applies, each with a checkbox to leave it out. */
+/** Renders the places where a correction applies. Each has a checkbox to leave it as printed. */
 export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: CorrectionPlacesProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? found.places : found.places.slice(0, FIRST_PLACES)
@@ -165,8 +171,8 @@ interface CorrectFormProps {
 
 /**
  * Renders the form that creates a correction.
- * @param place the printed words
- * @param initial initial values and the address to return to
+ * @param place the printed words and where they are
+ * @param initial initial values of the fields, and the address to return to
  */
 export function CorrectionForm({ place, initial }: CorrectFormProps) {
   const first = getInitialTexts(place, initial)
@@ -177,7 +183,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
   const hasUnsaved = useRef(false)
   hasUnsaved.current = isChanged
-  useEffect(() => guardLeaving(() => hasUnsaved.current), [])
+  useEffect(() => askBeforeLeavingUnsavedText(() => hasUnsaved.current), [])
   const isScreenOpen = useScreenOpenTest()
   const change = (next: Typed) => {
     setTyped(next)
@@ -234,7 +240,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
     <>
       <DraftOffer drafts={drafts} onUse={change} />
       <IssueSummary errors={errors} />
-      <SentForm
+      <FormWithoutPageLoad
         class="record"
         noValidate
         // text typed while the form is sent would be lost
@@ -255,7 +261,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
         ))}
         <EverywhereCheck {...{ place, typed, onChange: change }} />
         <PlacesOrError {...{ lookup, place, errors, typed, onChange: change }} />
-        <ResentNoteToReviewerField />
+        <NextProposalNoteField />
         <p class="row actions" ref={trackActionBarHeight}>
           {warnedAbout === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
@@ -270,7 +276,7 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
           )}
           <FormSaveWarnings drafts={drafts} />
         </p>
-      </SentForm>
+      </FormWithoutPageLoad>
     </>
   )
 }

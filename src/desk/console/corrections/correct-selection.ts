@@ -5,15 +5,18 @@ import { getCorrectionFormAddress, type RequestedCorrection } from './requested-
 import { enableCorrectingSelection, findSelectedWords } from './selected-words.ts'
 
 /**
- * The source, heading and page of a text on the screen; without a source if the page shows several. `isSpaced`: spaces
- * separate its words.
+ * The source, heading and page of a text on the screen. The source is absent if the page shows several. `isSpaced` says
+ * whether spaces separate its words.
  */
 export type PlaceOfDisplayedText = Pick<
   RequestedCorrection,
   'source' | 'division' | 'entry' | 'edition' | 'volume' | 'page'
 > & { readonly isSpaced: boolean }
 
-/** Returns the attributes that mark an element as the text of a place, so that its words can be corrected. */
+/**
+ * Returns the HTML attributes that mark an element as the text of a place. Words selected in such an element can be
+ * corrected.
+ */
 export const createDisplayedPlaceAttributes = (place: PlaceOfDisplayedText) => ({ 'data-place': JSON.stringify(place) })
 
 function findSelectedPlace(): RequestedCorrection | undefined {
@@ -29,14 +32,17 @@ function findSelectedPlace(): RequestedCorrection | undefined {
 const openCorrectionForm = (found: RequestedCorrection) =>
   navigateTo(getCorrectionFormAddress(found, { from: location.pathname + location.search }))
 
-/** Opens the correction form for the selected words. @returns whether words that can be corrected were selected */
+/**
+ * Opens the correction form for the selected words.
+ * @returns false, without opening it, if no words that can be corrected are selected
+ */
 export function openCorrectionForSelection(): boolean {
   const found = findSelectedPlace()
   if (found) openCorrectionForm(found)
   return found !== undefined
 }
 
-/** Enables correcting of selected words in all texts that the desk shows. */
+/** Lets editors correct the words that they select in texts of the desk. */
 export const enableCorrectingOnDesk = (): void =>
   enableCorrectingSelection(findSelectedPlace, openCorrectionForm, (bar) => {
     bar.className = 'selected'

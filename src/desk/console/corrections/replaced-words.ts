@@ -10,8 +10,9 @@ type Pair = Pick<components['schemas']['CorrectionBody'], 'wrong' | 'right'>
 const JOINTS = [' ', ''] as const
 
 /**
- * Returns corrections that delete one of two equal words, if the printed words are doubled, by themselves or with a
- * neighbour. Two candidates where the space between the words is unknown.
+ * Returns corrections that delete a doubled word: the printed words are one word twice, or equal the word before or
+ * after them. There are two candidates if it is not known whether a space is between the words. Empty if no word is
+ * doubled.
  */
 export function createDoubledWordCorrections({ before, after }: Words, wrong: string): readonly Pair[] {
   const [, word, space] = /^(.+?)(\s*)\1$/su.exec(wrong) ?? []
@@ -21,8 +22,10 @@ export function createDoubledWordCorrections({ before, after }: Words, wrong: st
 }
 
 /**
- * Locates words in a line whose words before, at and after a misprint are known, and returns them with their own
- * context; the known context if the line does not contain them at the misprint.
+ * Finds other words in the line around a misprint, and returns them with the text before and after them. If the line
+ * does not have them at the misprint, the text around the misprint is returned.
+ * @param known the misprint with the text before and after it
+ * @param wrong the words to find; they must touch the misprint
  */
 export function relocateWordsInLine(known: Words, wrong: string): Words {
   for (const left of JOINTS)

@@ -1,4 +1,4 @@
-/** The address of the correction form: every text links to it, and editors can share it. */
+/** The address of the correction form. Texts link to it, and editors can share it. */
 
 import { getFromApi } from '../base/api.ts'
 import { hasEditionIdForm } from '../base/names.ts'
@@ -9,20 +9,22 @@ import type { components, operations } from '../types/desk.d.ts'
 import { createDoubledWordCorrections, relocateWordsInLine } from './replaced-words.ts'
 
 /** A correction as the desk API returns it: words at a place of a source, and the right words. */
-export type Correction = components['schemas']['Correction']
+export type ApiCorrection = components['schemas']['Correction']
 /**
- * The state of a correction: in effect (`active`), applied by the source itself (`taken-up`), or without its place
- * (`homeless`).
+ * The state of a correction: `active` is in effect, `taken-up` is corrected by the source itself, and `homeless` has
+ * lost its place.
  */
-export type CorrectionState = Correction['state']
+export type CorrectionState = ApiCorrection['state']
 /** The body of the request that creates a correction. */
 export type CorrectionBody = NonNullable<operations['createCorrection']['requestBody']>['content']['application/json']
 
-/** The words to correct, with page and context. Without a source, the server finds out which source shows them. */
+/**
+ * The words to correct, with their page and context. Without a source, the server finds out which source shows them.
+ */
 export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
   Partial<Pick<MisprintPlace, 'source' | 'division' | 'entry'>>
 
-/** Initial values of the correction form from its address, and where to return to. */
+/** Initial values of the correction form, and the address to return to. All come from the address of the form. */
 export interface CorrectionFormInitialValues {
   /** The address to return to. */
   readonly from?: string
@@ -46,7 +48,7 @@ export const getCorrectionFormAddress = (
   initial: CorrectionFormInitialValues = {},
 ): string => createScreenAddress(['corrections', NEW_RECORD_SLUG], { ...requested, ...initial })
 
-/** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */
+/** Reads the words to correct from a query string. Undefined if the words, edition, volume or page are missing. */
 export function parseRequestedCorrection(query: URLSearchParams): RequestedCorrection | undefined {
   const text = (name: string) => query.get(name) ?? ''
   const [volume, page] = [Number(text('volume')), Number(text('page'))]
@@ -70,7 +72,8 @@ export function parseRequestedCorrection(query: URLSearchParams): RequestedCorre
 }
 
 /**
- * Returns the address to go back to after a correction, from the `from` parameter; undefined if it is not on this site.
+ * Reads the address to return to after a correction from the query parameter `from`. Undefined if it is missing or on
+ * another site.
  */
 export function parseReturnAddress(query: URLSearchParams): string | undefined {
   const from = query.get('from') ?? ''
@@ -80,10 +83,10 @@ export function parseReturnAddress(query: URLSearchParams): string | undefined {
 }
 
 /**
- * Returns a correction with the place of the words that the editor typed, which may differ from the selected ones.
- * @param place the place of the words that the form began with
- * @returns the body unchanged if the place is the same, or the page does not have the words, which the server then
- * reports
+ * Returns a correction with the place of the words that the editor typed. They may differ from the selected ones.
+ * @param place the place of the selected words
+ * @returns the same body if the words are unchanged, or if the page does not have them; the server then reports that
+ * @throws RequestRejectedError
  */
 export async function relocateCorrectionToTypedWords(
   body: CorrectionBody,

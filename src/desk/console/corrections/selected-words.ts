@@ -1,8 +1,6 @@
-/**
- * Finds the words that an editor selected in a text, with their context, which identifies their place for a correction.
- */
+/** Finds the words that an editor selected in a text. The words around them identify the place. */
 
-/** Selected words with their context, as the address of the correction form takes them. */
+/** Selected words and the text around them, as the address of the correction form takes them. */
 export interface CorrectionFormQuery {
   readonly words: string
   readonly before: string
@@ -55,11 +53,11 @@ const LETTER = /[\p{L}\p{M}]/u
 const MARK = /\p{M}/u
 
 /**
- * Returns the selected words of a text with up to 60 characters of context.
- * @param block element of the text, such as a paragraph
+ * Returns the selected words of a text with up to 60 characters of text on each side.
+ * @param block element that contains the text, such as a paragraph
  * @param isSpaced whether spaces separate words; if so, the selection is extended to whole words
  * @param apart selector of elements in the block that do not belong to its text
- * @returns undefined when nothing in the block is selected
+ * @returns undefined when nothing in the block is selected, or more than 300 characters
  */
 export function findSelectedWords(block: Element, isSpaced: boolean, apart: string): CorrectionFormQuery | undefined {
   const { range, isMarked = false } = getSelectedRange() ?? {}
@@ -98,10 +96,10 @@ const toOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\
 const KEY = 'KeyE'
 
 /**
- * Shows a bar with a button (key E) while words are selected that can be corrected, and two handles that extend the
- * selection by a letter. A click on marked words selects them.
+ * While words that can be corrected are selected, shows a bar with a button that corrects them and two that extend the
+ * selection by a letter. The key E does the same as the button. A click on marked words selects them.
  * @param find returns the selected place, or undefined if it cannot be corrected
- * @param open receives that place
+ * @param open receives the place to correct
  * @param styleBar styles the bar like the rest of the page
  */
 export function enableCorrectingSelection<Found>(
@@ -154,8 +152,8 @@ export function enableCorrectingSelection<Found>(
 }
 
 /**
- * Runs an action when the key E is pressed alone outside of text fields.
- * @param isOffered whether the action is available
+ * Runs a function when the key E is pressed alone, outside of text fields.
+ * @param isOffered whether the function may run now
  */
 export function addCorrectionShortcutListener(isOffered: () => boolean, act: () => void): void {
   addEventListener('keydown', (event) => {

@@ -1,12 +1,12 @@
-/** Reads CSV and tab-separated text (RFC 4180), also where a quotation mark is never closed. */
+/** Reads CSV and tab-separated text (RFC 4180). It also reads files in which a quotation mark is never closed. */
 
 import { detectDelimiter } from 'hucre/csv'
-import { type ParsedTable, requireTableLimits } from './document.ts'
+import { type ParsedTable, requireTableRowLimit } from './document.ts'
 import { FileImportReport } from './import-report.ts'
 import { MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 
 /**
- * Reads CSV or tab-separated text; detects the delimiter.
+ * Reads CSV or tab-separated text. The delimiter is detected from the text.
  * @param text content of a `.csv` or `.tsv` file
  * @throws UnusableInputError beyond MAX_IMPORTED_TABLE_ROWS
  */
@@ -26,7 +26,7 @@ export function readCsvOrTsv(text: string): ParsedTable {
     at = end + 1
     if (content[end] === '\n' && at >= content.length) break
   }
-  return { name: '', rows: requireTableLimits(rows), messages: report.sentences }
+  return { name: '', rows: requireTableRowLimit(rows), messages: report.sentences }
 }
 
 /** Matches the apostrophe that `writeCsvForExcel` puts before text that looks like a formula. */

@@ -1,6 +1,6 @@
 /**
- * The common form of documents read from files of any format: headings, paragraphs, tables, notes, and messages about
- * losses.
+ * The form to which files of all formats are read: headings, paragraphs, tables, notes, and messages about what was
+ * lost.
  */
 
 import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
@@ -9,7 +9,7 @@ import { createFileTooLargeError, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 /** The texts of a table's cells, row by row. */
 export type TableCells = readonly (readonly string[])[]
 
-/** One table of a document, or one sheet of a workbook. */
+/** One table of a document, or one sheet of a workbook, with messages about what was changed or left out. */
 export interface ParsedTable {
   readonly name: string
   readonly rows: TableCells
@@ -17,8 +17,11 @@ export interface ParsedTable {
   readonly messages: readonly string[]
 }
 
-/** Returns the rows. @throws UnusableInputError when there are more than MAX_IMPORTED_TABLE_ROWS */
-export function requireTableLimits<Row>(rows: Row[]): Row[] {
+/**
+ * Returns the rows of a table if there are not too many.
+ * @throws UnusableInputError when there are more than MAX_IMPORTED_TABLE_ROWS
+ */
+export function requireTableRowLimit<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_IMPORTED_TABLE_ROWS)
     throw createFileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_IMPORTED_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
@@ -33,7 +36,7 @@ export interface DocumentBlock {
   readonly isBold?: boolean
 }
 
-/** A document read from a file: its paragraphs, notes and tables, and messages about what was changed or lost. */
+/** A document read from a file: its paragraphs, notes and tables, and Thai messages about what was changed or lost. */
 export interface ParsedDocument {
   /** Paragraphs and headings; `createNotePlaceholder(i)` in a text marks the place of `notes[i]`. */
   readonly pieces: readonly DocumentBlock[]
@@ -48,15 +51,24 @@ export interface ParsedDocument {
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
-/** Matches the two private-use characters that enclose note placeholders; texts are freed of them before. */
+/**
+ * Matches the two private-use characters that enclose a note placeholder. They are removed from a text before
+ * placeholders are inserted.
+ */
 export const NOTE_PLACEHOLDER_DELIMITER_PATTERN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
-/** Returns the placeholder of a note inside a text. @param index of the note in the document, from 0 */
+/**
+ * Returns the placeholder that marks the place of a note in a text.
+ * @param index of the note in the document, from 0
+ */
 export const createNotePlaceholder = (index: number): string => OPEN + index + CLOSE
 
-/** Replaces each note placeholder in a text. @param instead returns the replacement for the index of a note */
+/**
+ * Returns the text with each note placeholder replaced.
+ * @param instead returns the replacement for the note with this index
+ */
 export const replaceNotePlaceholders = (text: string, instead: (index: number) => string): string =>
   text.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index: string) => instead(Number(index)))
 
-/** Removes all note placeholders from a text. */
+/** Returns the text without note placeholders. */
 export const removeNotePlaceholders = (text: string): string => replaceNotePlaceholders(text, () => '')

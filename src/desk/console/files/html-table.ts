@@ -1,4 +1,4 @@
-/** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
+/** Builds the grid of one HTML table. A merged cell repeats its text in each row and column that it covers. */
 
 import type { TableCells } from './document.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
@@ -9,10 +9,10 @@ interface Cell {
   text: string
 }
 
-/** Attribute of table cells that continue the cell above: the `.docx` reader writes it instead of `rowspan`. */
+/** Attribute of a table cell that continues the cell above it. The `.docx` reader writes it instead of `rowspan`. */
 export const CONTINUED_CELL_ATTRIBUTE = 'data-above'
 
-/** Collects the cells of one HTML table while it is parsed, and resolves merged cells. */
+/** Collects the cells of one HTML table while its elements are read in order. It resolves merged cells. */
 export class HtmlTableReader {
   private readonly rows: Cell[][] = []
   private readonly merged = new Set<Cell>()

@@ -1,7 +1,7 @@
 /**
- * Reads HTML into a document with its own parser, because the desk's policy forbids turning text into markup, and
- * because tests then need no browser. Word, LibreOffice and the `.docx` reader write notes differently, but always as
- * links to a target that links back.
+ * Reads HTML into a document. It has its own reader, because the desk's security policy forbids the browser's parser,
+ * and because tests then need no browser. Notes of Word, LibreOffice and the `.docx` reader are recognized by a link to
+ * a target that links back.
  */
 
 import { DomUtils } from 'htmlparser2'
@@ -53,23 +53,28 @@ const MESSAGES_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
   ['x-number', 'เลขข้อ # แห่งเขียนใหม่เป็นตัวเลข เพราะไม่รู้จักรูปแบบเดิม'],
 ])
 
-/** Whether a text is HTML, judged by the tag that it begins with. */
+/** Whether a text is HTML. This is judged by the tag with which it begins. */
 export const isHtmlText = (text: string): boolean =>
   /^\s*(<!doctype html|<\?xml|<!--|<(html|head|body|meta|table|p|div|h[1-6]|ul|ol|span|b|article|section)\b)/i.test(
     text.slice(0, 2_000),
   )
 
-/** CSS class of the paragraph with a book's title, as the `.docx` reader writes it; Word itself uses MsoTitle. */
+/** CSS class of the paragraph with the title of the book. The `.docx` reader writes it; Word itself writes MsoTitle. */
 export const BOOK_TITLE_CLASS = 'title'
 const TITLE_CLASS_PATTERN = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 
-/** Attribute of blocks with the list number or bullet in front of them, as the `.docx` reader computes it. */
+/** Attribute that holds the list number or bullet of a paragraph. The `.docx` reader writes it. */
 export const LIST_LABEL_ATTRIBUTE = 'data-label'
 
-/** Attribute of emphasis that comes from the paragraph's style; losing it needs no message. */
+/**
+ * Attribute of bold or italic text whose paragraph style makes it so. No message is given when such emphasis is lost.
+ */
 export const PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
-/** Reads HTML into a document. @throws UnusableInputError when it is too long, too deep, or has too large a table */
+/**
+ * Reads HTML into a document.
+ * @throws UnusableInputError when it is too long, nested too deep, or has too large a table
+ */
 export function readHtml(html: string): ParsedDocument {
   if (html.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reader = new HtmlDocumentReader()

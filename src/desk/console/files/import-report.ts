@@ -1,4 +1,4 @@
-/** Collects messages about what was changed or lost while a file was read, with the places. */
+/** Collects messages about what was changed or lost while a file was read, and where. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
 import { truncateText } from '../base/excerpts.ts'
@@ -7,7 +7,7 @@ import { truncateText } from '../base/excerpts.ts'
 const MAX_NAMED_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
-/** Collects messages of an import; equal ones are counted together, with up to three places. */
+/** Collects the messages of one import. Equal messages become one sentence with their count and up to three places. */
 export class FileImportReport {
   private readonly places = new Map<string, string[]>()
 
@@ -27,7 +27,7 @@ export class FileImportReport {
   }
 }
 
-/** Returns the beginning of some words in quotation marks, to name a place in an import message. */
+/** Returns the beginning of a text in quotation marks, to name a place in an import message. Empty for a blank text. */
 export const quoteStartOfText = (words: string): string => (words.trim() === '' ? '' : `“${excerptOf(words)}”`)
 
 const excerptOf = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

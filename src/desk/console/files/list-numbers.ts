@@ -1,4 +1,4 @@
-/** Formats list numbers as digits, letters or Roman numerals, by the format names of HTML, CSS and Word. */
+/** Formats list numbers as digits, letters or Roman numerals. The format names are those of HTML, CSS and Word. */
 
 import { toRomanNumeral, toThaiDigits } from '../../../definitions/languages/numerals.ts'
 
@@ -48,9 +48,12 @@ const FORMAT_ALIASES: Readonly<Record<string, string>> = {
 
 const toFormat = (name: string) => FORMATS[FORMAT_ALIASES[name] ?? name]
 
-/** Whether a number format is known; formatListNumber writes digits for any other. */
+/** Whether formatListNumber knows a number format. It writes digits for any other. */
 export const isKnownNumberFormat = (name: string): boolean => toFormat(name) !== undefined
 
-/** Formats a list number. @param format `type` of HTML, `list-style-type` of CSS, or `numFmt` of Word */
+/**
+ * Formats a list number. Digits are written if the format is unknown, or the number is below 1 or above 4,000.
+ * @param format `type` of HTML, `list-style-type` of CSS, or `numFmt` of Word
+ */
 export const formatListNumber = (format: string, number: number): string =>
   number < 1 || number > MAX_NUMBER_AS_LETTERS ? String(number) : (toFormat(format) ?? String)(number)

@@ -1,8 +1,8 @@
-/** Separates footnotes and endnotes from paragraphs: a link leads to a note, and the note links back. */
+/** Separates footnotes and endnotes from paragraphs. A note is the target of a link and links back. */
 
 import { createNotePlaceholder, type DocumentBlock, replaceNotePlaceholders } from './document.ts'
 
-/** A paragraph with the HTML ids of its elements and ancestors, which links lead to. */
+/** A paragraph with the HTML ids of the elements around and inside it. Links lead to these ids. */
 export interface DocumentBlockWithIds extends DocumentBlock {
   /** The list number or bullet in front of it. */
   readonly prefix: string
@@ -10,7 +10,7 @@ export interface DocumentBlockWithIds extends DocumentBlock {
   readonly ids: ReadonlySet<string>
 }
 
-/** A link inside a document; a placeholder marks its place in the text of its block. */
+/** A link inside a document. A placeholder with its index marks its place in the text of its block. */
 export interface DocumentLink {
   /** The index of its block. */
   readonly block: number
@@ -32,8 +32,8 @@ interface SeparatedNotes {
 const MAX_NOTE_MARK_CHARS = 8
 
 /**
- * Separates notes from paragraphs, and drops lines of a table of contents.
- * @param links by the number of their placeholder
+ * Separates notes from paragraphs, and leaves out the lines of a table of contents.
+ * @param links the index in this list is the number in the link's placeholder
  */
 export function separateNotes(blocks: readonly DocumentBlockWithIds[], links: readonly DocumentLink[]): SeparatedNotes {
   const blocksById = new Map<string, number[]>()

@@ -1,4 +1,6 @@
-/** Unpacks ZIP-based documents with a limit on the real unpacked size, whatever the archive declares. */
+/**
+ * Unpacks documents that are ZIP archives. The limit applies to the real unpacked size, whatever the archive declares.
+ */
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
 import { UnusableInputError } from '../base/request-errors.ts'
@@ -13,8 +15,8 @@ const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name ==
 const MAX_MEMBERS = 5_000
 
 /**
- * Unpacks the text parts (XML) of a `.docx` or `.xlsx` file, by name; skips pictures and fonts.
- * @param maxBytes maximum total size
+ * Unpacks the XML parts of a `.docx` or `.xlsx` file, by their name in the archive. Pictures and fonts are skipped.
+ * @param maxBytes maximum total size of the unpacked parts in bytes
  * @throws UnusableInputError when the file is damaged or exceeds a limit
  */
 export function unzipOfficeXml(
@@ -48,7 +50,10 @@ export function unzipOfficeXml(
   return new Map([...parts].map(([name, chunks]) => [name, concatenate(chunks)]))
 }
 
-/** Packs unpacked parts into an uncompressed ZIP archive for libraries that read only archives; its sizes are true. */
+/**
+ * Packs unpacked parts into an uncompressed ZIP archive. It is for libraries that read only archives; the sizes that
+ * this archive declares are true.
+ */
 export function zipOfficeXml(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {}
   for (const [name, content] of parts) files[name] = content

@@ -1,4 +1,4 @@
-/** Opens files that were dropped, chosen or pasted, whatever their name: the format is detected from the content. */
+/** Opens files that were dropped, chosen or pasted. The format is detected from the content, not from the file name. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
 import { splitParagraphs } from '../../../records/books/paging.ts'
@@ -34,7 +34,7 @@ function readPlainText(text: string): ParsedDocument {
   }
 }
 
-/** A file to import, or pasted HTML. */
+/** A file to import, or pasted HTML as text. */
 export type FileOrPastedHtml = Blob | string
 
 type Opened =
@@ -42,8 +42,9 @@ type Opened =
   | { readonly kind: 'document'; readonly document: ParsedDocument }
 
 /**
- * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
- * @throws UnusableInputError when there are none
+ * Reads the sheets of a workbook that are not empty, visible ones first, or the tables of a document, the largest
+ * first.
+ * @throws UnusableInputError when there are none, or the file cannot be read
  */
 export async function readFileAsTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
   const opened = await open(source)
@@ -58,9 +59,9 @@ function cleanTable({ name, rows, messages: of }: ParsedTable): ParsedTable {
 }
 
 /**
- * Reads rows to fill into a form: the largest table with several columns, else the lines of the text as rows of one
- * cell.
- * @throws UnusableInputError
+ * Reads rows to fill into a form. They are the first sheet, or the largest table, with several columns. A document
+ * without tables gives a row with one cell for each line of its text.
+ * @throws UnusableInputError when the file cannot be read
  */
 export async function readFileAsLines(source: FileOrPastedHtml): Promise<ParsedTable> {
   const opened = await open(source)
@@ -76,7 +77,7 @@ export async function readFileAsLines(source: FileOrPastedHtml): Promise<ParsedT
 }
 
 /**
- * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
+ * Reads a file as a document, with cleaned texts. A workbook must have two columns: chapter title and text.
  * @throws UnusableInputError when it has no text or cannot be read
  */
 export async function readFileAsDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {

@@ -1,15 +1,18 @@
-/** Reads the sheets of a workbook, with each cell formatted as its program shows it. */
+/** Reads the sheets of a workbook. Each cell is formatted as a spreadsheet program shows it. */
 
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
 import { toThaiDigits } from '../../../definitions/languages/numerals.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
-import { type ParsedTable, requireTableLimits } from './document.ts'
+import { type ParsedTable, requireTableRowLimit } from './document.ts'
 import { FileImportReport } from './import-report.ts'
 import { MAX_IMPORTED_TABLE_COLUMNS, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
-/** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnusableInputError */
+/**
+ * Reads the sheets of an `.xlsx` file that are not empty, visible ones first.
+ * @throws UnusableInputError when there are none, or the file cannot be read
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTable[]> {
   const packed = zipOfficeXml(unzipOfficeXml(bytes))
   // one more than the limit, so that exceeding it can be reported
@@ -31,7 +34,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
 
 function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ParsedTable {
   const report = new FileImportReport()
-  const texts = requireTableLimits(
+  const texts = requireTableRowLimit(
     rows.map((row, at) =>
       row.map((value, column) => {
         const cell = cells?.get(`${at},${column}`)

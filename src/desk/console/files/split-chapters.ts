@@ -1,9 +1,11 @@
-/** Divides a document into chapters at its headings; the editor can move the borders before anything is saved. */
+/**
+ * Divides a document into chapters at its headings. The editor can move the chapter borders before anything is saved.
+ */
 
 import type { ChapterText } from '../book/chapters.ts'
 import { type DocumentBlock, type ParsedDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'
 
-/** A document with the borders of its chapters. */
+/** A document, and the blocks at which its chapters begin. */
 export interface DocumentWithChapterBorders {
   readonly document: ParsedDocument
   /** The indexes of the blocks that begin a chapter, except the first. */
@@ -12,7 +14,7 @@ export interface DocumentWithChapterBorders {
   readonly keepsNotes: boolean
 }
 
-/** A chapter of a split document, and its range of blocks. */
+/** A chapter of a document: title and text, the range of its blocks, and the number of its notes. */
 export interface DocumentChapter extends ChapterText {
   readonly from: number
   readonly to: number
@@ -26,13 +28,15 @@ const CHAPTER_HEADING = /^(บทที่|ภาคที่|ภาค|ตอ�
 const MAX_HEADING_CHARS = 150
 
 /**
- * Returns the heading levels that occur in a document, highest (smallest number) first; the book title (0) is left out.
+ * Returns the heading levels that occur in a document, the highest (smallest number) first. The level of the book
+ * title, 0, is left out.
  */
 export const listHeadingLevels = ({ pieces }: ParsedDocument): readonly number[] =>
   [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((a, b) => a - b)
 
 /**
- * Marks short bold paragraphs, or those that begin like “บทที่ 1”, as headings, if the document has no heading styles.
+ * Marks headings in a document without heading styles. They are short paragraphs that begin like “บทที่ 1”, or, if
+ * there are none, short bold paragraphs. A document with heading styles is returned unchanged.
  */
 export function detectHeadings(document: ParsedDocument): ParsedDocument {
   const { pieces } = document
@@ -46,7 +50,10 @@ export function detectHeadings(document: ParsedDocument): ParsedDocument {
 
 const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_CHARS && !text.includes('\n')
 
-/** Splits a document at the highest level with several headings; a single heading is taken for the book's title. */
+/**
+ * Splits a document at the highest level that has several headings. A level with a single heading is taken for the
+ * book's title.
+ */
 export function splitDocumentAtTopHeadings(read: ParsedDocument): DocumentWithChapterBorders {
   const document = detectHeadings(read)
   const levels = listHeadingLevels(document)
@@ -54,7 +61,7 @@ export function splitDocumentAtTopHeadings(read: ParsedDocument): DocumentWithCh
   return splitDocumentAtLevel({ document, cuts: new Set(), keepsNotes: true }, repeatedLevel ?? levels[0] ?? 0)
 }
 
-/** Splits a document at all headings of a level and above; level 0 splits nowhere. */
+/** Splits a document at all headings of a level and of higher levels. Level 0 splits only after the book's title. */
 export function splitDocumentAtLevel(split: DocumentWithChapterBorders, level: number): DocumentWithChapterBorders {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
@@ -63,21 +70,24 @@ export function splitDocumentAtLevel(split: DocumentWithChapterBorders, level: n
   return { ...split, cuts: new Set([...cuts, ...listCutsAfterBookTitle(pieces)]) }
 }
 
-/** Returns the heading level at which a document is split; undefined after the editor moved a border. */
+/** Returns the heading level at which a document is split. Undefined after the editor has moved a border. */
 export const getSplitHeadingLevel = (split: DocumentWithChapterBorders): number | undefined =>
   [0, ...listHeadingLevels(split.document)].find((level) => {
     const { cuts } = splitDocumentAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 
-/** Adds or removes a chapter border at a block. @param block its index in the document */
+/**
+ * Returns the document with a chapter border added before a block, or removed if there is one.
+ * @param block index of the block in the document
+ */
 export function toggleChapterStart(split: DocumentWithChapterBorders, block: number): DocumentWithChapterBorders {
   const cuts = new Set(split.cuts)
   if (!cuts.delete(block)) cuts.add(block)
   return { ...split, cuts }
 }
 
-/** Returns the book title at the start of a document, which is not part of a chapter; undefined if there is none. */
+/** Returns the book title with which a document begins; it belongs to no chapter. Undefined if there is none. */
 export const findBookTitleInDocument = ({ document: { pieces } }: DocumentWithChapterBorders): string | undefined =>
   isBookTitle(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
@@ -90,7 +100,7 @@ function isBookTitle(pieces: readonly DocumentBlock[], index: number): boolean {
 const listCutsAfterBookTitle = (pieces: readonly DocumentBlock[]): readonly number[] =>
   isBookTitle(pieces, 0) ? [1] : []
 
-/** Returns the chapters into which a document is split, without empty ones. */
+/** Returns the chapters of a split document, without empty ones. */
 export function listDocumentChapters(split: DocumentWithChapterBorders): readonly DocumentChapter[] {
   const { document, cuts } = split
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
@@ -100,7 +110,7 @@ export function listDocumentChapters(split: DocumentWithChapterBorders): readonl
     .filter(({ title, body }) => title !== '' || body !== '')
 }
 
-/** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
+/** Counts the headings inside chapters. They become plain text, because chapters have no subheadings. */
 export function countHeadingsInsideChapters(split: DocumentWithChapterBorders): number {
   const starts = new Set(listDocumentChapters(split).map(({ from }) => from))
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1

@@ -1,4 +1,4 @@
-/** Numbers of lists and headings in a `.docx`, counted as Word does (ECMA-376, 17.9). */
+/** The numbers of lists and headings in a `.docx`, counted as Word does (ECMA-376, 17.9). */
 
 import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
 import type { HtmlOrXmlNode } from './markup.ts'
@@ -37,7 +37,7 @@ export interface ListItemMarker {
   readonly isChanged: boolean
 }
 
-/** Computes the list numbers of a `.docx`; paragraphs must be passed in document order. */
+/** Computes the list numbers of a `.docx`. Paragraphs must be passed to `next` in document order. */
 export class DocxListCounter {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */

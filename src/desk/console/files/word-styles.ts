@@ -1,4 +1,4 @@
-/** The styles of a `.docx`: heading levels, the look of runs, and the lists of paragraphs. */
+/** The styles of a `.docx`: heading levels, formatting of runs, and which paragraphs are in lists. */
 
 import type { HtmlOrXmlNode } from './markup.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** The formatting of a run of text, as far as the import needs it; undefined where not specified. */
+/** The formatting of a run of text, as far as the import needs it. Undefined where nothing is specified. */
 export interface DocxRunStyle {
   readonly bold?: boolean | undefined
   /** Bold for Thai and other complex scripts, which Word stores separately (`w:bCs`). */
@@ -20,7 +20,7 @@ export interface DocxRunStyle {
   readonly hidden?: boolean | undefined
 }
 
-/** A list of a `.docx` and a level in it, from 0; the level is undefined if the list itself determines it. */
+/** A list of a `.docx`, and a level in it from 0. The level is undefined if the style determines it. */
 export interface DocxListLevel {
   readonly list: string
   readonly level: number | undefined
@@ -29,7 +29,7 @@ export interface DocxListLevel {
 /** A level of a built-in heading, by the name of its style, whatever its id is. */
 const HEADING = /^(?:heading|หัวเรื่อง|หัวข้อ)\s*([1-9])$/i
 
-/** The styles of a `.docx`, with inheritance resolved. */
+/** The styles of a `.docx`. Inherited properties are resolved. */
 export class DocxStyles {
   private readonly byId = new Map<string, XmlElement>()
   private readonly defaults: XmlElement | undefined

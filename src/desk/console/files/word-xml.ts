@@ -8,7 +8,11 @@ export type XmlElement = Extract<HtmlOrXmlNode, { attribs: unknown }>
 /** Whether a node is an element, not text or a comment. */
 export const isXmlElement = (node: HtmlOrXmlNode): node is XmlElement => 'attribs' in node
 
-/** Parses an XML part of a `.docx`; empty if the file has no such part. @param stem `document`, `styles` … */
+/**
+ * Parses an XML part of a `.docx`. Empty if the file has no such part.
+ * @param parts unpacked parts by their name in the archive
+ * @param stem name of the part without folder and extension, such as `document` or `styles`
+ */
 export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly HtmlOrXmlNode[] {
   // some programs number them: word/document2.xml
   const named = new RegExp(`^word/${stem}\\d*\\.xml$`)
@@ -16,34 +20,35 @@ export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: stri
   return parseHtmlOrXml(new TextDecoder().decode(bytes), true)
 }
 
-/** Returns the first child element with a name. */
+/** Returns the first child element with a name. Undefined if there is none. */
 export const getChildElement = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.filter(isXmlElement).find((child) => child.name === name)
 
 /**
- * Returns the `w:val` attribute of the first child with a name; empty if it has none, undefined without such a child.
+ * Returns the `w:val` attribute of the first child element with a name. Empty if the child has no such attribute,
+ * undefined if there is no such child.
  */
 export const getValAttributeOfChild = (element: XmlElement | undefined, name: string): string | undefined => {
   const child = getChildElement(element, name)
   return child && (child.attribs['w:val'] ?? '')
 }
 
-/** Returns the `w:val` attribute of a child as an integer; undefined if it is none. */
+/**
+ * Returns the `w:val` attribute of the first child element with a name as an integer. Undefined if it is missing or no
+ * integer.
+ */
 export const readIntegerValAttributeOfChild = (element: XmlElement | undefined, name: string): number | undefined => {
   const number = Number.parseInt(getValAttributeOfChild(element, name) ?? '', 10)
   return Number.isNaN(number) ? undefined : number
 }
 
-/**
- * Returns an on/off property of a Word (.docx) element as a boolean; undefined if it is not specified (ECMA-376,
- * 17.17.4).
- */
+/** Returns an on/off property of a Word (.docx) element. Undefined if it is not specified (ECMA-376, 17.17.4). */
 export const getDocxOnOffProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
   const value = getValAttributeOfChild(element, name)
   return value === undefined ? undefined : !/^(0|false|off|none)$/.test(value)
 }
 
-/** Yields all elements with a name, at any depth, in document order. */
+/** Yields all elements with a name in document order, at any depth. */
 export function* eachElementNamed(nodes: readonly HtmlOrXmlNode[], name: string): Generator<XmlElement> {
   const open = [...nodes].reverse()
   for (let node = open.pop(); node; node = open.pop()) {

@@ -19,7 +19,10 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** Reads a `.docx` file into a document. @throws UnusableInputError */
+/**
+ * Reads a `.docx` file into a document.
+ * @throws UnusableInputError when it cannot be read
+ */
 export function readDocxFile(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
   const document = parseDocxPart(parts, 'document')

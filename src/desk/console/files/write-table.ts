@@ -6,8 +6,8 @@ import { writeXlsx } from 'hucre/xlsx'
 type Table = readonly (readonly (string | number | null)[])[]
 
 /**
- * Returns an `.xlsx` workbook with one sheet; texts stay texts, even if they look like formulas.
- * @param name of the sheet
+ * Returns an `.xlsx` workbook with one sheet. Texts stay texts, even if they look like formulas.
+ * @param name name of the sheet; cut at 31 characters
  */
 export const writeWorkbook = (name: string, rows: Table): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: name.slice(0, MAX_SHEET_NAME_CHARS), rows: rows.map((row) => [...row]) }] })
@@ -16,8 +16,8 @@ export const writeWorkbook = (name: string, rows: Table): Promise<Uint8Array> =>
 const MAX_SHEET_NAME_CHARS = 31
 
 /**
- * Returns CSV with a BOM, which Excel reads as UTF-8. Text that looks like a formula gets an apostrophe in front, which
- * readCsvOrTsv removes.
+ * Returns CSV with a byte order mark, so that Excel reads it as UTF-8. A text that looks like a formula gets an
+ * apostrophe in front, which readCsvOrTsv removes.
  */
 export const writeCsvForExcel = (rows: Table): string =>
   writeCsv(

@@ -1,15 +1,15 @@
 /**
- * Unsaved changes to a record and its translations: kept separate from the stored values, and merged with changes of
- * other editors.
+ * Unsaved changes to a record and its translations. They are kept apart from the stored values, and merged with changes
+ * of other editors.
  */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
 import { areValuesStoredEqually, doValuesLookEqualToEditor, type TypedFieldValues } from '../base/field-equality.ts'
 
-/** Field values by language and field name, such as `th/title`: a record and its translations are edited as one. */
+/** Field values of a record and its translations, by keys such as `th/title`. */
 export type ValuesByLanguageAndField = TypedFieldValues
 
-/** A stored record with its translations, as one set of fields. */
+/** A stored record with its translations, whose fields are edited together. */
 export interface RecordWithTranslations {
   /** Null until the record is created. */
   readonly id: number | null
@@ -26,17 +26,21 @@ export interface RecordWithTranslations {
 
 /** Returns the key of a field in a language, such as `th/title`. */
 export const toLanguageFieldKey = (language: string, name: string): string => `${language}/${name}`
-/** Returns the fields of one language with the language in front of each name, as `th/title`. */
+/** Returns the fields of one language with keys such as `th/title`. */
 export const prefixFieldKeysWithLanguage = (language: string, fields: TypedFieldValues): ValuesByLanguageAndField =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [toLanguageFieldKey(language, name), value]))
 
-/** Returns the fields of one language by their names. */
+/** Returns the fields of one language by their names, without the language. */
 export function getFieldsOfLanguage(language: string, all: ValuesByLanguageAndField): TypedFieldValues {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
 
-/** Returns the changes with a newly typed value; a value equal to the stored one is removed from the changes. */
+/**
+ * Returns the changes with a newly typed value. If the value equals the stored one, the field is removed from the
+ * changes.
+ * @param key such as `th/title`
+ */
 export function applyTypedValue(
   { fields }: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
@@ -47,7 +51,7 @@ export function applyTypedValue(
   return doValuesLookEqualToEditor(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
-/** Returns the changes that still differ from a newer stored version. */
+/** Returns the changes that differ from a newer stored version. */
 export const rebaseFieldChanges = (
   stored: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
@@ -57,13 +61,16 @@ export const rebaseFieldChanges = (
     {},
   )
 
-/** Returns the changes without those that were saved; values typed since then stay. */
+/**
+ * Returns the changes without those that were saved. Values typed since then stay.
+ * @param sent the changes that were saved
+ */
 export const subtractSavedChanges = (
   changes: ValuesByLanguageAndField,
   sent: ValuesByLanguageAndField,
 ): ValuesByLanguageAndField => Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
-/** A draft of a record: the changed values, and the stored values that they replace. */
+/** The draft of a record: the changed values, and the stored values that they replace. */
 export interface RecordDraft {
   readonly changes: ValuesByLanguageAndField
   readonly base: ValuesByLanguageAndField
@@ -71,7 +78,8 @@ export interface RecordDraft {
 
 /**
  * Returns the stored values of the changed fields, for a draft.
- * @param conflicts unresolved conflicts; the draft keeps the values from before them, so that they are found again
+ * @param conflicts unresolved conflicts; for their fields, the values from before the conflict are returned, so that
+ * the conflicts are found again
  */
 export const getStoredValuesOfChangedFields = (
   { fields }: RecordWithTranslations,
@@ -86,8 +94,9 @@ export const getStoredValuesOfChangedFields = (
   )
 
 /**
- * Returns a record with its changed fields set back to the stored values from which a draft was typed, so that
- * changes by others since then are found.
+ * Returns a record with the stored values from which a draft was typed. Comparing it with the record shows what others
+ * have changed since then.
+ * @param base stored values of the draft's changed fields
  */
 export const restoreDraftBaseValues = (
   stored: RecordWithTranslations,
@@ -97,7 +106,7 @@ export const restoreDraftBaseValues = (
   fields: { ...stored.fields, ...base },
 })
 
-/** A field that another editor changed while it was edited here. */
+/** A field that another editor changed while this editor had it open. */
 export interface FieldConflict {
   readonly key: string
   readonly before: FieldValue
@@ -107,8 +116,8 @@ export interface FieldConflict {
 }
 
 /**
- * Returns the conflicts that are left after further typing, with the current values; those whose sides have become
- * equal are dropped.
+ * Returns the conflicts that are still unresolved after further typing, with the current values. A conflict is resolved
+ * when both values have become equal.
  */
 export const findUnresolvedFieldConflicts = (
   conflicts: readonly FieldConflict[],
@@ -120,7 +129,10 @@ export const findUnresolvedFieldConflicts = (
     return mine === undefined || areValuesStoredEqually(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
-/** Returns the fields that another editor changed between two readings of a record, unless both typed the same. */
+/**
+ * Returns the fields that another editor changed between two readings of a record. Fields in which both editors typed
+ * the same are left out.
+ */
 export const findFieldsChangedByOthers = (
   before: RecordWithTranslations,
   now: RecordWithTranslations,

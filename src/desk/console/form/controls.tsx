@@ -1,4 +1,4 @@
-/** Small form controls: select boxes, confirmation, inline forms, and a date of the Buddhist Era. */
+/** Small form controls: select boxes, confirmation, inline forms, and dates of the Buddhist Era. */
 
 import type { ComponentChildren, FormHTMLAttributes, PartialInputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -22,8 +22,8 @@ export const toSelectOptions = (names: Readonly<Record<string, string>>): readon
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /**
- * Renders a select box; a value that is not among the options is shown as it is.
- * @param noneLabel label of the empty choice
+ * Renders a select box. A value that is not among the options is added to them, with the value as its label.
+ * @param noneLabel label of the empty choice; undefined for no such choice
  */
 export function SelectBox({ value, options, noneLabel, onChoose, ...others }: SelectProps) {
   const isOffered = value === '' || options.some((option) => option.value === value)
@@ -65,7 +65,7 @@ interface TextFieldProps
   readonly children?: ComponentChildren
 }
 
-/** Renders a single-line input with its label; it offers no earlier entries. */
+/** Renders a single-line input with its label. The browser does not suggest earlier entries. */
 export const TextField = ({ label, class: style, onType, children, ...input }: TextFieldProps) => (
   <div class={style}>
     <label for={input.id}>{label}</label>
@@ -86,7 +86,10 @@ interface InputWithSuggestionsProps {
   readonly onChange?: (event: Event) => void
 }
 
-/** Renders an input that suggests the values other records have; they load when it takes the focus. */
+/**
+ * Renders an input that suggests the values of the same field in other records. The values load when the input takes
+ * the focus.
+ */
 export function InputWithSuggestions({ resource, field, ...input }: InputWithSuggestionsProps) {
   const [hasFocused, setFocused] = useState(false)
   const values = useDistinctFieldValues(hasFocused ? resource : undefined, field)
@@ -107,8 +110,8 @@ interface SentFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSub
   readonly onSend: (data: FormData) => unknown
 }
 
-/** Renders a form that passes its data to a function instead of loading a page. */
-export const SentForm = ({ onSend, ...form }: SentFormProps) => (
+/** Renders a form whose data is passed to a function when it is submitted. The browser loads no page. */
+export const FormWithoutPageLoad = ({ onSend, ...form }: SentFormProps) => (
   <form
     {...form}
     onSubmit={(event) => {
@@ -118,7 +121,7 @@ export const SentForm = ({ onSend, ...form }: SentFormProps) => (
   />
 )
 
-/** Renders the error of a request or a field, announced to screen readers; it may be empty. */
+/** Renders the error of a request or a field, which screen readers announce. The text may be empty or undefined. */
 export const ErrorText = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) => (
   <p id={id} class="fault" role="alert">
     {text}
@@ -133,7 +136,10 @@ interface QuietButtonProps {
   readonly disabled?: boolean
 }
 
-/** Renders a button without emphasis. @param about hidden text for screen readers saying what it acts on */
+/**
+ * Renders a button without emphasis.
+ * @param about text for screen readers that says what the button acts on
+ */
 export const QuietButton = ({ label, about, onClick, isPressed, disabled }: QuietButtonProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
@@ -150,7 +156,7 @@ interface ConfirmButtonProps {
   readonly class?: string
 }
 
-/** Renders a button that asks for confirmation, and calls `onSure` when it is given. */
+/** Renders a button that asks a question first, and calls `onConfirm` if the editor confirms. */
 export function ConfirmButton({ label, question, onConfirm, class: style }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -178,9 +184,7 @@ interface ConfirmQuestionProps {
   readonly onAnswer: (isSure: boolean) => void
 }
 
-/**
- * Renders a confirmation question with two buttons, for actions that a key starts. It takes the focus; Escape declines.
- */
+/** Renders a question with two buttons, for actions that a key starts. It takes the focus. Escape declines. */
 export function ConfirmQuestion({ question, confirmLabel, onAnswer }: ConfirmQuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   // before the next frame, because a key may be pressed by then
@@ -222,7 +226,7 @@ interface InlineFormProps {
   readonly children: ComponentChildren
 }
 
-/** Renders a small form in place of a button; it takes the focus, and Escape closes it. */
+/** Renders a small form in place of a button. It takes the focus. Escape closes it. */
 export function InlineForm(props: InlineFormProps) {
   const { isCentred = false, onKey, onSubmit, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
@@ -263,7 +267,10 @@ export function InlineForm(props: InlineFormProps) {
 /** Unsent texts of reason pickers by item, restored when a picker opens again after it was closed or its reason rejected. */
 const typedReasons = new Map<string, string>()
 
-/** Forgets the text of an item's reason picker, because it was sent. */
+/**
+ * Forgets the text typed into the reason picker of an item, because it was sent.
+ * @param about the `itemKey` of the picker
+ */
 export const forgetTypedReason = (about: string): void => void typedReasons.delete(about)
 
 interface ReasonPickerProps extends Pick<InlineFormProps, 'confirmLabel' | 'cancelLabel' | 'onCancel'> {
@@ -279,7 +286,7 @@ interface ReasonPickerProps extends Pick<InlineFormProps, 'confirmLabel' | 'canc
   readonly onReason: (index: number | undefined, typed: string) => void
 }
 
-/** Renders a form that asks for a reason: one of a few by digit keys, or a typed one. */
+/** Renders a form that asks for a reason. The editor types it, or chooses a frequent one by a digit key. */
 export function ReasonPicker({
   itemKey,
   label,
@@ -337,7 +344,7 @@ interface BuddhistDateFieldProps {
   readonly day: string
 }
 
-/** Renders a text field for a Buddhist Era date; its form submits the ISO date. */
+/** Renders a text field for a date of the Buddhist Era. Its form submits the ISO date. */
 export function BuddhistDateField({ id, name, label, day }: BuddhistDateFieldProps) {
   const [typed, setTyped] = useState(() => formatThaiDateForInput(day))
   const iso = parseThaiDateInput(typed)

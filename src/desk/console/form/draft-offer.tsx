@@ -1,12 +1,10 @@
-/**
- * Parts around every form: drafts of earlier visits, warnings next to the save button, and the note to the reviewer.
- */
+/** Parts of every form: drafts of earlier visits, warnings next to the save button, and the note to the reviewer. */
 
 import { canKeyPublish, noteToReviewer } from '../base/api.ts'
 import { getFirstDraftLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
 import { formatThaiDateTime } from '../base/readable-values.tsx'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import { TextField } from './controls.tsx'
 
 /** Characters of a draft's first line that are shown. */
@@ -21,8 +19,8 @@ interface DraftOfferProps<T> {
 }
 
 /**
- * Renders the drafts of earlier visits, each with buttons to continue or discard it.
- * @param onUse receives the chosen draft
+ * Renders the drafts of earlier visits. Each has buttons to continue and to discard it.
+ * @param onUse receives the content of the chosen draft
  */
 export function DraftOffer<T>({ drafts, describe, onUse }: DraftOfferProps<T>) {
   const use = (draft: StoredDraft<T>) => {
@@ -67,7 +65,9 @@ interface FormSaveWarningsProps {
   readonly hasUnresolvedConflicts?: boolean
 }
 
-/** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
+/**
+ * Renders warnings next to the save button: that conflicts are unresolved, and that the browser has no room for drafts.
+ */
 export const FormSaveWarnings = ({ drafts, hasUnresolvedConflicts = false }: FormSaveWarningsProps) => (
   <>
     {hasUnresolvedConflicts && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
@@ -79,15 +79,15 @@ export const FormSaveWarnings = ({ drafts, hasUnresolvedConflicts = false }: For
   </>
 )
 
-/** Label of the save button for keys whose writes are sent for review. */
+/** Label of the save button if the key's writes are sent for review. */
 export const SEND_FOR_REVIEW_LABEL = 'ส่งให้ตรวจ'
 
 /** Maximum length of a note, as in the API. */
 const MAX_NOTE_CHARS = 2_000
 
-/** Renders the field for the note to the reviewer; nothing if the key may publish. */
-export function ResentNoteToReviewerField() {
-  const value = useSignal(noteToReviewer)
+/** Renders the field for the note that is sent with the next proposal. Renders nothing if the key may publish. */
+export function NextProposalNoteField() {
+  const value = useObservableValue(noteToReviewer)
   const type = (typed: string) => {
     noteToReviewer.value = typed
   }
@@ -99,7 +99,7 @@ interface NoteFieldProps {
   readonly onType: (typed: string) => void
 }
 
-/** Renders an input for a note to the reviewer. */
+/** Renders a text field for a note to the reviewer. */
 export const NoteToReviewerField = ({ value, onType }: NoteFieldProps) => (
   <TextField
     class="field"

@@ -1,5 +1,5 @@
 /**
- * The form around edited content, a record or a book: redraws on changes, guards against leaving, and shows drafts,
+ * The form around an edited record or book. It redraws on changes, asks before unsaved text is left, and shows drafts,
  * conflicts and errors.
  */
 
@@ -12,9 +12,9 @@ import type { ScreenDrafts } from '../base/drafts.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
-import { guardLeaving } from '../base/route.ts'
-import { SentForm } from './controls.tsx'
-import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
+import { askBeforeLeavingUnsavedText } from '../base/route.ts'
+import { FormWithoutPageLoad } from './controls.tsx'
+import { DraftOffer, FormSaveWarnings, NextProposalNoteField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { MergeConflictDialog, type MergeConflictDialogContent } from './merge-conflict-dialog.tsx'
@@ -26,10 +26,10 @@ export interface RecordEditing<Content, Conflict, Draft> {
 }
 
 /**
- * Creates the editor of one record or book, and redraws when it changes.
+ * Returns the editor of a record or book, with its drafts. The component renders again when they change.
  * @param name names the drafts, such as `chants/12`
- * @param adapter defines how it is compared, read and saved
- * @param initial as stored when the screen opened
+ * @param adapter how this kind of content is compared, read and saved
+ * @param initial the content as stored when the screen opened
  */
 export function useRecordEditing<Content, Conflict, Draft>(
   name: string,
@@ -53,7 +53,7 @@ export function useRecordEditing<Content, Conflict, Draft>(
   editor.adapter = adapter
   editor.drafts = drafts
   useEffect(() => {
-    const stop = guardLeaving(() => editor.isChanged)
+    const stop = askBeforeLeavingUnsavedText(() => editor.isChanged)
     return () => {
       editor.isScreenOpen = false
       stop()
@@ -76,7 +76,7 @@ interface EditingFormProps<Content, Conflict, Draft> {
   readonly children: ComponentChildren
 }
 
-/** Renders the form of a record or book: drafts, errors, conflicts, fields, and the save button. */
+/** Renders the form of a record or book: drafts, errors, conflicts, fields and the save button. */
 export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Content, Conflict, Draft>) {
   const { toDialogContent, onDraft } = props
   const { editor, drafts } = props.editing
@@ -99,9 +99,9 @@ export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Co
           onCancel={() => editor.closeDialog()}
         />
       )}
-      <SentForm class="record" noValidate inert={drafts.leftDrafts.length > 0} onSend={() => editor.save()}>
+      <FormWithoutPageLoad class="record" noValidate inert={drafts.leftDrafts.length > 0} onSend={() => editor.save()}>
         {props.children}
-        <ResentNoteToReviewerField />
+        <NextProposalNoteField />
         <p class="row actions" ref={trackActionBarHeight}>
           <button type="submit" disabled={isSaving}>
             {canKeyPublish.value ? props.label : SEND_FOR_REVIEW_LABEL}
@@ -109,7 +109,7 @@ export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Co
           {props.actions}
           <FormSaveWarnings drafts={drafts} hasUnresolvedConflicts={editor.hasUnresolvedConflicts} />
         </p>
-      </SentForm>
+      </FormWithoutPageLoad>
     </>
   )
 }

@@ -1,18 +1,21 @@
-/** Editing of one form or book, without its display: content, draft, saving, and conflicts with other editors. */
+/** Editing of one record or book, without its display: content, draft, saving, and conflicts with other editors. */
 
 import type { StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { type FormErrors, toDisplayedError } from '../base/request-errors.ts'
 import type { EditsOfThisScreen } from '../base/undoable-edits.ts'
 
-/** Content merged with a newer stored version, and the parts that both editors changed. */
+/** Content after merging with a newer stored version, and the parts that both editors changed. */
 export interface MergedContent<Content, Conflict> {
   readonly state: Content
   readonly conflicts: readonly Conflict[]
 }
 
-/** The result of a save. `removeSaved` is applied to the current content, because the editor may have typed on. */
+/** The result of a save. */
 export interface SaveOutcome<Content> {
-  /** Removes the saved changes from the current content. */
+  /**
+   * Removes the saved changes from the content. It is called with the current content, because the editor may have
+   * typed on.
+   */
   readonly removeSaved: (current: Content) => Content
   readonly edits: Omit<EditsOfThisScreen, 'since'>
   /** Why not everything was saved: error sentences, or `outdated` if another editor saved first. */
@@ -22,8 +25,8 @@ export interface SaveOutcome<Content> {
 }
 
 /**
- * Defines how content of one kind is edited: comparing, drafts, reading, saving and merging.
- * @typeParam Content the content on the screen, based on the stored version
+ * Defines how one kind of content is edited: comparing, drafts, reading, saving and merging.
+ * @typeParam Content the content on the screen, with the stored version from which editing began
  * @typeParam Conflict a part that two editors changed, such as a field or a chapter
  * @typeParam Draft the content of a draft
  */
@@ -55,7 +58,7 @@ export interface ContentEditingAdapter<Content, Conflict, Draft> {
   readonly onUndone: (edits: Omit<EditsOfThisScreen, 'since'>) => unknown
 }
 
-/** Functions of the desk that ContentEditor uses: notices, the newest edit, and redrawing. */
+/** The functions of the desk that ContentEditor calls: notices, the newest edit, and redrawing. */
 export interface ContentEditorDependencies {
   /** Reports a completed action. */
   readonly showDone: (text: string) => void
@@ -80,7 +83,7 @@ interface EditorDrafts<Draft> {
 /** Number of automatic retries when another editor changed other parts. */
 const MAX_RETRIES = 3
 
-/** Edits one record or book: keeps the draft, saves, retries, and resolves conflicts with other editors. */
+/** Edits one record or book: stores the draft, saves, tries again, and resolves conflicts with other editors. */
 export class ContentEditor<Content, Conflict, Draft> {
   errors: readonly FormErrors[] = []
   isSaving = false

@@ -1,4 +1,4 @@
-/** One field of a form, drawn from its definition: label, input, and the server's messages. */
+/** One field of a form, rendered from its definition: label, input, and the server's messages. */
 
 import type {
   ChoicesFieldDefinition,
@@ -40,7 +40,7 @@ interface FieldProps<F extends FieldDefinition = FieldDefinition> {
 /** Texts with a maximum up to this length get a single-line input. */
 const MAX_SINGLE_LINE_CHARS = 500
 
-/** Renders a form field from its definition, with its label and error messages. */
+/** Renders a form field from its definition, with its label and its error messages. */
 export function FormField(props: FieldProps) {
   const { form, name, field, issues, warnings = [] } = props
   const id = getFieldInputId(form, name)
@@ -210,7 +210,10 @@ function FieldControl(props: FieldProps) {
   }
 }
 
-/** Parses a whole number in Thai or Arabic digits; null for empty text, and other text unchanged. */
+/**
+ * Converts a typed whole number, in Thai or Arabic digits, to a number. Null for empty text. Other text is returned
+ * unchanged, so that the server reports it.
+ */
 export function parseTypedNumber(typed: string): string | number | null {
   const digits = toWesternDigits(typed.trim())
   if (digits === '') return null

@@ -18,7 +18,10 @@ interface FileDropProps {
   readonly onSource: (file: File) => void
 }
 
-/** Renders a file input that also accepts files dropped anywhere on the screen. @param onSource receives the file */
+/**
+ * Renders a file input. A file dropped anywhere on the screen is taken, too.
+ * @param onSource receives the file
+ */
 export function FileInput({ id, label, accept, hint, progress, error, onSource }: FileDropProps) {
   const onDroppedFile = useRef(onSource)
   onDroppedFile.current = progress === '' ? onSource : () => undefined
@@ -68,8 +71,8 @@ export function FileInput({ id, label, accept, hint, progress, error, onSource }
 }
 
 /**
- * Returns what a paste contains besides plain text: HTML that matches `htmlPattern`, else a file; undefined if neither.
- * @param htmlPattern pattern that the HTML must match
+ * Returns pasted HTML that matches a pattern, otherwise a pasted file. Undefined if the paste has neither, such as
+ * plain text.
  */
 export function getPastedFileOrHtml(
   { clipboardData }: ClipboardEvent,

@@ -1,19 +1,23 @@
-/** The server's messages about typed values: a summary that takes the focus and links to the fields. */
+/** Shows the server's messages about typed values. A summary takes the focus and links to the fields. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import type { DisplayedError, FormErrors } from '../base/request-errors.ts'
 
-/** Error sentences by the path of their field. */
+/** Thai error sentences by the path of their field. */
 export type FieldIssues = DisplayedError['issues']
 
-/** Returns the id of a field's input element. @param name of the field or of a part of it (`members.1.title`) */
+/**
+ * Returns the element id of a field's input.
+ * @param form id of the form
+ * @param name name of the field, or path of a part of it (`members.1.title`)
+ */
 export const getFieldInputId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
-/** Returns the error sentences about a field and its parts (`members.1.title`). */
+/** Returns the error sentences about a field and about its parts, such as `members.1.title`. */
 export const listFieldIssues = (issues: FieldIssues, name: string): readonly string[] =>
   Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
-/** Renders the errors of forms with links to their fields; it takes the focus when they change. */
+/** Renders the errors of forms, with links to their fields. It takes the focus when the errors change. */
 export function IssueSummary({ errors }: { readonly errors: readonly FormErrors[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The conflict dialog: shows what two editors wrote, and lets this editor choose where both changed the same part. */
+/**
+ * The dialog about a conflict between two editors. It shows both versions, and this editor chooses one for each part
+ * that both changed.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { fetchLatestEdit, type LoggedSubject } from '../base/edits.tsx'
@@ -19,7 +22,7 @@ interface ConflictingPart<T> {
   readonly mine: unknown
 }
 
-/** The content of a conflict dialog: its title, the record, and the parts with both versions. */
+/** The content of a conflict dialog: its title, the record, and both versions of each part. */
 export interface MergeConflictDialogContent<T> {
   readonly title: string
   /** The record: the dialog names the editor who changed it last. */
@@ -35,8 +38,8 @@ interface MergeConflictDialogProps<T> extends MergeConflictDialogContent<T> {
 }
 
 /**
- * Renders the dialog in which an editor chooses between two versions of each part.
- * @param onResolve receives the conflicts in which the other version was chosen
+ * Renders the dialog in which the editor chooses between two versions of each part.
+ * @param onResolve receives the conflicts in which the other editor's version was chosen
  */
 export function MergeConflictDialog<T>({
   title,

@@ -1,6 +1,6 @@
-/** Unsaved changes to a record for ContentEditor: comparison, results of saving, drafts, and merging. */
+/** Implements editing of a record for ContentEditor: comparison, results of saving, drafts, and merging. */
 
-import { isOutdatedError } from '../base/request-errors.ts'
+import { isHttp412Error } from '../base/request-errors.ts'
 import {
   applyTypedValue,
   type FieldConflict,
@@ -16,13 +16,13 @@ import {
 import type { SaveOutcome } from './editor.ts'
 import type { FormRecordDescription, WriteProgress } from './record-description.ts'
 
-/** A stored record with the unsaved changes to it. */
+/** A stored record, and the unsaved changes to it. */
 export interface RecordWithUnsavedChanges {
   readonly stored: RecordWithTranslations
   readonly changes: ValuesByLanguageAndField
 }
 
-/** Combines unsaved changes with the stored version; changes equal to it are dropped. */
+/** Combines unsaved changes with a stored version. Changes that are equal to it are dropped. */
 export const mergeUnsavedChanges = (
   stored: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
@@ -34,7 +34,10 @@ export const mergeUnsavedChanges = (
 /** Whether there are unsaved changes. */
 export const hasTypedChanges = ({ changes }: RecordWithUnsavedChanges) => Object.keys(changes).length > 0
 
-/** Converts the result of writing a record to the outcome that ContentEditor takes. */
+/**
+ * Converts the result of writing a record to the outcome that ContentEditor takes.
+ * @param from the record before the write
+ */
 export function toSaveOutcome(
   { collection, division }: FormRecordDescription,
   from: RecordWithTranslations,
@@ -54,7 +57,7 @@ function toRejection(
   { appError, language }: NonNullable<WriteProgress['rejection']>,
 ): SaveOutcome<RecordWithUnsavedChanges>['rejection'] {
   const { problem } = appError
-  if (!isOutdatedError(appError)) return [{ form: language, problem }]
+  if (!isHttp412Error(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
   // creating never overwrites: the slug is taken
   const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
@@ -62,8 +65,8 @@ function toRejection(
 }
 
 /**
- * Merges a draft with what was typed since the screen opened; typed values win.
- * @returns the content, and conflicts with the stored version
+ * Merges a draft with what was typed since the screen opened. Where both have a value, the typed one wins.
+ * @returns the content, and its conflicts with the stored version
  */
 export function mergeDraftWithTyping(draft: RecordDraft, { stored, changes: mine }: RecordWithUnsavedChanges) {
   const [typed, base] = [flattenOldDraft(draft.changes), flattenOldDraft(draft.base)]
@@ -80,7 +83,7 @@ const flattenOldDraft = (values: ValuesByLanguageAndField): ValuesByLanguageAndF
     ),
   )
 
-/** Returns the content with the other editor's values in some fields. */
+/** Returns the content with the other editor's values in the fields of the given conflicts. */
 export const applyTheirValues = (
   { stored, changes }: RecordWithUnsavedChanges,
   theirs: readonly FieldConflict[],

@@ -1,13 +1,11 @@
-/**
- * Previews of writes of many records: counts, a table with errors at their cells, and confirmation by typing the count.
- */
+/** Previews of writes of many records: counts, a table with errors at their cells, and a confirmation. */
 
 import { useState } from 'preact/hooks'
 import { WideTable } from '../base/keyboard-list.tsx'
 import { getThaiFieldLabel } from '../base/names.ts'
 import { formatThaiCount, WordsDiff } from '../base/readable-values.tsx'
 import type { components } from '../types/desk.d.ts'
-import { SentForm, TextField } from './controls.tsx'
+import { FormWithoutPageLoad, TextField } from './controls.tsx'
 import { parseTypedNumber } from './field.tsx'
 
 /** Up to this many records need no typed confirmation. */
@@ -22,7 +20,7 @@ interface CountFieldProps {
   readonly onType: (typed: string) => void
 }
 
-/** Renders an input in which the editor types the number of affected items to confirm a write. */
+/** Renders an input in which the editor types the number of affected items, to confirm a write. */
 export const ConfirmCountField = ({ id, count, noun, typed, onType }: CountFieldProps) => (
   <TextField
     id={id}
@@ -33,7 +31,7 @@ export const ConfirmCountField = ({ id, count, noun, typed, onType }: CountField
   />
 )
 
-/** Whether the typed number equals the count; Thai digits and commas are allowed. */
+/** Whether the typed text is the count. Thai digits and commas are allowed. */
 export const isConfirmedCount = (typed: string, count: number): boolean =>
   parseTypedNumber(typed.replaceAll(',', '')) === count
 
@@ -45,23 +43,25 @@ interface ConfirmCountButtonProps extends Pick<CountFieldProps, 'id' | 'count' |
   readonly onConfirm: () => void
 }
 
-/** Renders a button that first requires typing the count if it is above 10. */
+/**
+ * Renders a button for a write of several items. If there are more than 10, the editor must type their number first.
+ */
 export function ConfirmCountButton(props: ConfirmCountButtonProps) {
   const { id, count, noun, label, disabled, onConfirm } = props
   const [typed, setTyped] = useState('')
   const mustTypeCount = count > MAX_WITHOUT_CONFIRMING && !disabled
   const isConfirmed = !disabled && (!mustTypeCount || isConfirmedCount(typed, count))
   return (
-    <SentForm class={mustTypeCount ? 'confirm' : 'row'} onSend={() => isConfirmed && onConfirm()}>
+    <FormWithoutPageLoad class={mustTypeCount ? 'confirm' : 'row'} onSend={() => isConfirmed && onConfirm()}>
       {mustTypeCount && <ConfirmCountField id={id} count={count} noun={noun} typed={typed} onType={setTyped} />}
       <button type="submit" class={props.class} disabled={!isConfirmed}>
         {label}
       </button>
-    </SentForm>
+    </FormWithoutPageLoad>
   )
 }
 
-/** The server's preview of a write of many records: result by row, and counts. */
+/** The preview of a write of many records, as the desk API returns it: a result for each row, and counts. */
 export type WritePreview = components['schemas']['Preview']
 type PreviewRow = WritePreview['rows'][number]
 
@@ -86,7 +86,7 @@ interface PreviewTableProps {
   readonly nameOfParent?: (slug: string) => string
 }
 
-/** Renders a preview: its counts, and a table of the rows that would change. */
+/** Renders the counts of a preview, and a table of its rows. */
 export function PreviewTable({ preview, collection, columns = [], cells, nameOfParent }: PreviewTableProps) {
   const rows = preview.rows.filter(({ result }) => columns.length > 0 || result !== 'unchanged')
   return (
@@ -163,9 +163,9 @@ const formatResultCounts = ({ counts }: WritePreview): string => {
   return phrases.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : phrases.join(' · ')
 }
 
-/** Whether the previewed write has no errors and changes anything. */
+/** Whether the previewed write has no errors and changes something. */
 export const isWritablePreview = ({ counts }: WritePreview): boolean =>
   counts.bad === 0 && counts.new + counts.changed + counts.moved + counts.removed > 0
 
-/** Counts the stored records that a previewed write would change, move or delete. */
+/** Counts the stored records that a previewed write would change, move or delete. New records do not count. */
 export const countAffectedRecords = ({ counts }: WritePreview): number => counts.changed + counts.moved + counts.removed

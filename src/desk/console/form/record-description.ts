@@ -1,4 +1,4 @@
-/** Reading and writing a record or canon heading with its translations. */
+/** Reads and writes a record or a canon heading together with its translations. */
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../../definitions/fields.ts'
@@ -24,7 +24,7 @@ import {
   NEW_RECORD_SLUG,
   type VersionedRecord,
 } from '../base/records.ts'
-import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts'
+import { isHttp412Error, RequestRejectedError } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import {
   getFieldsOfLanguage,
@@ -34,8 +34,8 @@ import {
 } from './changes.ts'
 
 /**
- * Defines what a form edits: fields, requests, and addresses of a record or heading.
- * @throws RequestRejectedError from its request functions
+ * Describes to the record form what it edits: the fields, requests and addresses of a record or heading. The request
+ * functions throw RequestRejectedError.
  */
 export interface FormRecordDescription {
   /** Name of the collection in the edit log and in translation paths. */
@@ -66,11 +66,14 @@ export interface FormRecordDescription {
   readonly removalQuestion: string
 }
 
-/** Returns the field that holds the record's name, such as `title`. */
+/** Returns the name of the field that holds the record's name, such as `title`. Empty if there is none. */
 export const getNameField = ({ fields }: FormRecordDescription): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
-/** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
+/**
+ * Describes a record of a resource to the record form.
+ * @param filters of the list from which the record was opened
+ */
 export const describeRecordForForm = (
   resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,
@@ -116,7 +119,7 @@ function createEmptyFields(
   return prefixFieldKeysWithLanguage(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
 
-/** Returns a new record without content, in the given languages. */
+/** Returns a new record with empty fields in the given languages, the primary language first. */
 export const createEmptyRecord = (
   subject: FormRecordDescription,
   languages: readonly string[],
@@ -129,7 +132,11 @@ export const createEmptyRecord = (
   fields: Object.assign({}, ...languages.map((language, index) => createEmptyFields(subject, language, index === 0))),
 })
 
-/** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
+/**
+ * Fetches a record with its translations.
+ * @param slug null for a new record, which is empty
+ * @throws RequestRejectedError
+ */
 export async function fetchRecordWithTranslations(
   subject: FormRecordDescription,
   slug: string | null,
@@ -185,7 +192,11 @@ interface StoredFields {
   readonly outdated?: boolean
 }
 
-/** Confirms that a translation is still right although its original changed. @throws RequestRejectedError */
+/**
+ * Confirms that a translation is still right although its original has changed.
+ * @returns the record with the new version of the translation
+ * @throws RequestRejectedError
+ */
 export async function confirmTranslation(
   subject: FormRecordDescription,
   stored: RecordWithTranslations,
@@ -201,7 +212,7 @@ export async function confirmTranslation(
   )
 }
 
-/** How far writing a record and its translations got. */
+/** How far a write of a record and its translations got. */
 export interface WriteProgress {
   readonly stored: RecordWithTranslations
   /** The changes that were saved. */
@@ -215,8 +226,8 @@ export interface WriteProgress {
 }
 
 /**
- * Writes the changes, first to the record, then to its translations; stops at the first error and returns how far it
- * got.
+ * Writes changes to a record, then those to its translations. It stops at the first rejected write, and returns how far
+ * it got.
  * @param draft stores them as drafts on the server instead
  */
 export async function saveRecordThenTranslations(
@@ -292,7 +303,7 @@ export async function saveRecordThenTranslations(
   }
 }
 
-/** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
+/** Name of the field in which the form of a new book holds its chapters, as JSON. They are written after the book. */
 export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
@@ -329,7 +340,7 @@ async function writeRecord(
   try {
     return await subject.create(filled)
   } catch (error) {
-    if (!isOutdatedError(error)) throw error
+    if (!isHttp412Error(error)) throw error
     const existing = await subject.read(String(typed.slug))
     const isAsTyped = Object.entries(filled).every(([name, value]) =>
       areValuesStoredEqually(existing[name] as FieldValue, value),

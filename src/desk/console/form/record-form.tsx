@@ -1,6 +1,4 @@
-/**
- * The form of a record or heading, with its languages side by side: typing, saving, deleting, and moving to the next.
- */
+/** The form of a record or heading, with its languages side by side. It saves, deletes, and opens the next record. */
 
 import { useState } from 'preact/hooks'
 import type { FieldDefinition, FieldValue, ListFilterDefinition } from '../../../definitions/definition.ts'
@@ -11,10 +9,10 @@ import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isNotFoundError, isOutdatedError } from '../base/request-errors.ts'
+import { isHttp404Error, isHttp412Error } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
-import { ObservableValue, useSignal } from '../base/signal.ts'
+import { ObservableValue, useObservableValue } from '../base/signal.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import type { ChapterText } from '../book/chapters.ts'
 import { NewBookChapterFields } from '../book/new-chapters.tsx'
@@ -147,7 +145,7 @@ async function deleteRecord(subject: FormRecordDescription, editor: FormEditor):
     const since = await fetchNewestEditId()
     await subject.remove(stored.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
-      if (!isNotFoundError(error)) throw error
+      if (!isHttp404Error(error)) throw error
     })
     editor.setState({ ...editor.state, changes: {} })
     navigateTo(subject.listAddress)
@@ -155,7 +153,7 @@ async function deleteRecord(subject: FormRecordDescription, editor: FormEditor):
     await showUndoNotice('ลบแล้ว', edits, () => navigateTo(subject.addressOf(stored.slug)))
   } catch (error) {
     if (handleProposedInsteadError(error)) return
-    if (!isOutdatedError(error)) editor.showError(error)
+    if (!isHttp412Error(error)) editor.showError(error)
     else if (!(await editor.checkForConflicts())) noticeArea.showDone('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
 }
@@ -183,7 +181,7 @@ export function RecordForm({ subject, slug, read }: RecordFormProps) {
   const renderField = createFieldRenderer(editing, subject, primary)
   const renderTranslation = createFieldRenderer(editing, subject, otherLanguage ?? '')
   const { collection, linesTogether = [] } = subject
-  const isTable = useSignal(isTypedAsTable)
+  const isTable = useObservableValue(isTypedAsTable)
   const isNewBook = isNew && collection === 'books'
   const chapters = JSON.parse(
     String(getFieldValue(editing, primary, NEW_BOOK_CHAPTERS_FIELD) ?? '[]'),
@@ -294,7 +292,7 @@ export function RecordForm({ subject, slug, read }: RecordFormProps) {
 const isTypedAsTable = new ObservableValue(false)
 
 function TableToggle() {
-  const isOn = useSignal(isTypedAsTable)
+  const isOn = useObservableValue(isTypedAsTable)
   return (
     <p class="row">
       <button

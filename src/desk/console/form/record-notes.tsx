@@ -8,7 +8,7 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormRecordDescription } from './record-description.ts'
 
-/** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
+/** Renders a note if another record once had the typed slug. The server is asked once typing has paused. */
 export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordDescription; readonly slug: string }) {
   const [debouncedSlug, setDebouncedSlug] = useState('')
   useEffect(() => {
@@ -44,8 +44,8 @@ interface OutdatedTranslationProps {
 }
 
 /**
- * Renders a note that the original changed after its translation, with a button that confirms the translation. Saving
- * it confirms it, too.
+ * Renders a note that the original has changed since its translation, with a button that confirms the translation.
+ * Saving the translation confirms it, too.
  */
 export function OutdatedTranslationNote({ subject, stored, language, onConfirmed }: OutdatedTranslationProps) {
   const { run, progress, error } = useRequestRunner()

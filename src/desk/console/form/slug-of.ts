@@ -1,7 +1,6 @@
 /**
- * Proposes a slug from a name until the editor types another one. Thai names are romanized by the Royal Thai General
- * System (RTGS, 1999), word by word and without a dictionary, so irregular spellings come out approximately. Pali in
- * Thai script is romanized as Pali.
+ * Proposes a slug from the name of a record. Thai names are romanized by the Royal Thai General System (RTGS, 1999).
+ * There is no dictionary, so irregular words come out approximately. Pali in Thai script is romanized as Pali.
  */
 
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
@@ -150,7 +149,7 @@ function romanizeName(name: string): string {
   return roman + romanizeSegments(text.slice(from))
 }
 
-/** Returns a slug for a name in Latin or Thai script; empty if it has no usable letters. */
+/** Returns a slug for a name in Latin or Thai script. Empty if the name has no usable letters. */
 export function createSlugFromName(name: string): string {
   const words = romanizeName(name)
     .normalize('NFD')
@@ -168,9 +167,11 @@ export function createSlugFromName(name: string): string {
 }
 
 /**
- * Returns the typed changes with a slug proposed from the typed name, if the new record has none yet or its slug came
- * from the previous name. Names in other languages do not replace a slug.
- * @param name the field with the record's name
+ * Returns the changes to a new record, with a slug proposed from the newly typed name. A slug that the editor typed
+ * stays. So does one that was proposed from a name in another language.
+ * @param name the field that holds the record's name
+ * @param before the changes before the last input
+ * @param typed the changes after it
  */
 export function fillInProposedSlug(
   name: string,

@@ -1,4 +1,7 @@
-/** RTGS readings of Buddhist terms that the rules of slug-of.ts would romanize wrongly. They take precedence over the rules. */
+/**
+ * RTGS readings of Buddhist terms. They take precedence over the rules of slug-of.ts, which would romanize these terms
+ * wrongly.
+ */
 
 /** Pairs of a Thai word and its reading; a hyphen separates words. */
 const READINGS = `
@@ -37,7 +40,9 @@ const READINGS = `
 อุปัชฌาย์ upatcha อุเบกขา ubekkha เอกัคคตา ekakkhata โอวาท owat ไตรลักษณ์ trailak ไตรสรณคมน์ traisaranakhom ไตรสิกขา traisikkha ไตรปิฎก traipidok ปิฎก pidok พรหม phrom พราหมณ์ phram
 ตระกูล trakun จริง ching อยู่ yu อย่า ya อย่าง yang สวดมนต์ suat-mon ทำวัตร thamwat กุมาร kuman นารทะ narotha เตมิยะ temiya เตมีย์ temi วิธุร withun พิมพิสาร phimphisan สังคม sangkhom ลุมพินี lumphini ชีวิต chiwit`
 
-/** RTGS romanisation of Thai words that occur in titles, by the Thai letters, the longest first. */
+/**
+ * RTGS romanization of Thai words that occur in titles, by the Thai word, the longest first. Hyphens separate words.
+ */
 export const RTGS_SYLLABLES_BY_THAI: ReadonlyMap<string, string> = new Map(
   [...READINGS.trim().matchAll(/(\S+)\s+(\S+)/g)]
     .map(([, thai = '', roman = '']) => [thai, roman] as const)

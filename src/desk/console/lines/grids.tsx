@@ -9,7 +9,7 @@ import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './
 import { type FilledRowsWithMessage, type GridColumn, LinesGrid } from './lines-grid.tsx'
 import { type AlignedLineRows, alignTextLinesInRows, getColumnText } from './rows.ts'
 
-/** Access to the fields that a grid edits, by language and field name. */
+/** Reads and writes the fields that a table edits, by language and field name. */
 export interface GridFieldAccess {
   readonly read: (language: string, name: string) => FieldValue
   readonly write: (language: string, name: string, value: FieldValue) => void
@@ -23,7 +23,7 @@ const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: ChantLineKind; read
   { key: 'english', kind: 'english', name: 'meaning', label: 'English', lang: 'en' },
 ]
 
-/** Renders the texts of a chant as a table: Pali, romanized Pali, meaning and English, line by line. */
+/** Renders the texts of a chant as a table with a line in each row: Pali, romanized Pali, meaning and English. */
 export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
@@ -78,7 +78,10 @@ const MEMBER_FIELDS = [
   { name: 'description', label: 'คำอธิบาย' },
 ] as const satisfies readonly { readonly name: keyof DhammaGroupMember; readonly label: string }[]
 
-/** Renders the members of a group of teachings as a table. @param name of the field that holds the members */
+/**
+ * Renders the members of a group of teachings as a table.
+ * @param name name of the field that holds the members
+ */
 export function MembersGrid({ name, read, write, languages }: GridFieldAccess & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     MEMBER_FIELDS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({

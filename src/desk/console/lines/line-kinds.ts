@@ -1,14 +1,14 @@
 /**
- * Assigns the pasted lines of a chant to columns by their letters, whether they come as a table, in alternating lines,
- * or in one column.
+ * Assigns the pasted lines of a chant to columns by their letters. The lines may be a table, alternate, or follow one
+ * another in one column.
  */
 
 import type { TableCells } from '../files/document.ts'
 
-/** What a line of a chant is: Pali in Thai script, romanized Pali, its Thai meaning, or English. */
+/** The kind of a line of a chant: Pali in Thai script, romanized Pali, its Thai meaning, or English. */
 export type ChantLineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
-/** Lines by kind, and a Thai message about how they were assigned. */
+/** Lines by kind, and a Thai message that says how they were assigned. */
 export interface ChantLinesByKind {
   readonly columns: ReadonlyMap<ChantLineKind, readonly string[]>
   readonly message: string
@@ -39,7 +39,7 @@ const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Guesses the kind of some lines from their letters; undefined if they have none. */
+/** Guesses from their letters of which kind lines are. Undefined if they have no letters. */
 export function guessLineKind(lines: readonly string[]): ChantLineKind | undefined {
   const text = lines.join('\n').normalize('NFC')
   const [thai, latin] = [count(text, THAI_LETTERS), count(text, LATIN_LETTERS)]
@@ -61,8 +61,8 @@ const MIN_PALI_ENDINGS_SHARE = 0.8
 const isFilled = (line: string): boolean => line.trim() !== ''
 
 /**
- * Assigns the lines of a chant to their columns; undefined if it is unclear.
- * @param rows the cells of a table, or one cell a line
+ * Assigns the pasted lines of a chant to columns. Undefined if their kinds cannot be guessed.
+ * @param rows the cells of a table, or rows with one cell for each line
  */
 export function sortChantLinesIntoColumns(rows: TableCells): ChantLinesByKind | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))

@@ -1,4 +1,4 @@
-/** An editable table of lines: a column for each text, line counts, shifting of cells, and pasting of tables. */
+/** An editable table of lines with a column for each text. It counts lines, moves cells, and takes pasted tables. */
 
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { noticeArea } from '../base/notices.ts'
@@ -24,10 +24,7 @@ export interface GridColumn {
   readonly lang: string
 }
 
-/**
- * The rows of a table of lines after a paste was assigned to its columns, and a Thai message that says how it was
- * assigned.
- */
+/** The rows of a table of lines after a paste, and a Thai message that says how the paste was assigned to columns. */
 export interface FilledRowsWithMessage {
   readonly rows: AlignedLineRows
   readonly message: string
@@ -46,7 +43,10 @@ interface LinesGridProps {
   readonly isCounted?: boolean
 }
 
-/** Renders an editable table of lines. @param fill assigns a pasted table to the columns; undefined if nothing fits */
+/**
+ * Renders an editable table of lines.
+ * @param fill assigns a pasted table to the columns; returns undefined if nothing fits
+ */
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
   const { run, error, progress } = useRequestRunner()

@@ -1,29 +1,37 @@
 /**
- * Texts with corresponding lines as the rows of one table, and operations on its cells. All functions return new rows.
+ * Texts whose lines correspond, as the rows of one table, and operations on its cells. No function changes its
+ * arguments.
  */
 
-/** Rows with one cell for each column; a cell is empty if its text has no such line. */
+/** Rows with one cell for each column. A cell is empty if its text has no such line. */
 export type AlignedLineRows = readonly (readonly string[])[]
 
-/** Puts the lines of several texts side by side in rows, one text per column; blank lines count. */
+/** Returns a table with a column for each text and a row for each line number. Blank lines are lines, too. */
 export function alignTextLinesInRows(texts: readonly string[]): AlignedLineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
 }
 
-/** Returns the text of a column: its cells as lines, without blank lines at the end. */
+/** Returns the text of a column: its cells as lines. Blank lines at the end are left out. */
 export const getColumnText = (rows: AlignedLineRows, column: number): string =>
   rows
     .map((row) => row[column] ?? '')
     .join('\n')
     .replace(/\s+$/, '')
 
-/** Returns the number of non-blank lines in each column. @param width number of columns */
+/**
+ * Returns the number of lines in each column, without blank ones.
+ * @param width number of columns
+ */
 export const countNonBlankLinesByColumn = (rows: AlignedLineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
-/** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */
+/**
+ * Returns the indexes of the columns that have another number of lines than the first column with lines. Empty columns
+ * are left out.
+ * @param counts number of lines of each column
+ */
 export function findColumnsWithDifferingLineCount(counts: readonly number[]): readonly number[] {
   const first = counts.find((count) => count > 0)
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
@@ -32,8 +40,11 @@ export function findColumnsWithDifferingLineCount(counts: readonly number[]): re
 const createBlankRow = (width: number): readonly string[] => Array<string>(width).fill('')
 
 /**
- * Returns the rows with cells pasted from a position on, as a spreadsheet does; rows are added as needed.
+ * Returns the rows with a block of cells pasted at a position, as in a spreadsheet. Rows are added as needed; cells
+ * beyond the last column are dropped.
  * @param width number of columns
+ * @param row index of the row where the block begins
+ * @param column index of the column where the block begins
  */
 export function pasteCellsIntoRows(
   rows: AlignedLineRows,
@@ -50,11 +61,14 @@ export function pasteCellsIntoRows(
   })
 }
 
-/** Returns the rows with an empty row inserted. @param at index from 0 */
+/**
+ * Returns the rows with an empty row inserted.
+ * @param at index of the new row, from 0
+ */
 export const insertEmptyLineRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
   rows.toSpliced(at, 0, createBlankRow(width))
 
-/** Inserts an empty cell into a column; the cells below move down. */
+/** Returns the rows with an empty cell inserted into a column. The cells below move down. */
 export function insertCellInColumn(rows: AlignedLineRows, width: number, row: number, column: number): AlignedLineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
   return pasteCellsIntoRows(
@@ -66,7 +80,7 @@ export function insertCellInColumn(rows: AlignedLineRows, width: number, row: nu
   )
 }
 
-/** Removes a cell from a column; the cells below move up. */
+/** Returns the rows with a cell removed from a column. The cells below move up. */
 export function removeCellFromColumn(
   rows: AlignedLineRows,
   width: number,

@@ -1,4 +1,4 @@
-/** Assigns the columns of a pasted table to fields by their headers; the editor can correct the assignment. */
+/** Assigns the columns of a pasted table to fields by their headers. The editor can change the assignment. */
 
 import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
@@ -24,7 +24,7 @@ const MAX_TITLE_LINES = 10
 /** Maximum number of columns; spreadsheets copy hundreds of empty ones. */
 const MAX_COLUMNS = 100
 
-/** A pasted table with the field of each column. */
+/** A pasted table, and the field to which each column is assigned. */
 export interface PastedTable {
   /** The pasted rows; the header and the lines above it are emptied, so that row numbers stay. */
   readonly rows: readonly string[]
@@ -33,7 +33,10 @@ export interface PastedTable {
   readonly layout: PastedColumns
 }
 
-/** Parses a pasted table: finds the header row and the field of each column. Rows may be wider than the header. */
+/**
+ * Parses a pasted table: finds the header row, and the field of each column. Without a header row, the columns are in
+ * the order of the fields.
+ */
 export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable {
   const lines = joinMemberColumns(kind, splitPastedLines(text))
   const cells = lines.map((line) => trimCells(splitPastedCells(line, MAX_COLUMNS)))
@@ -87,7 +90,10 @@ const parseMemberNumber = (head: string): number => Number(toWesternDigits(MEMBE
 /** Matches error values that spreadsheets show for failed formulas. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
 
-/** Returns the cells of used columns that contain a spreadsheet error such as `#REF!`, with their row from 1. */
+/**
+ * Returns the cells that contain a spreadsheet error such as `#REF!`, with their row number from 1. Columns without a
+ * field are ignored.
+ */
 export const findFormulaErrors = ({ rows, layout }: PastedTable): readonly (readonly [row: number, error: string])[] =>
   rows.flatMap((line, row) =>
     splitPastedCells(line, layout.length)
@@ -111,7 +117,10 @@ const toPastedTable = (
   layout: Array.from({ length: Math.max(width, layout.length) }, (_, column) => layout[column] ?? null),
 })
 
-/** Returns the layout with a field assigned to one column and removed from any other. */
+/**
+ * Returns the layout with a field assigned to one column, and removed from any other column.
+ * @param field null leaves the column unused
+ */
 export const assignFieldToColumn = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 

@@ -1,4 +1,4 @@
-/** Exports a list as an Excel or CSV table that can be imported again. */
+/** Exports a list as an Excel or CSV table, which can be edited and imported again. */
 
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { sendDynamicRequest } from '../base/api.ts'
@@ -54,8 +54,8 @@ export function ListExportButtons({ resource, filters }: ExportListProps) {
 }
 
 /**
- * Reads complete records one by one, because lists leave out long fields.
- * @param showProgress shows the progress
+ * Fetches the records of a filtered list one by one, because lists leave out long fields.
+ * @param showProgress receives a Thai progress text
  * @throws RequestRejectedError
  */
 export async function fetchWholeRecords(
@@ -72,8 +72,9 @@ export async function fetchWholeRecords(
 }
 
 /**
- * Loads the titles of all records that a resource refers to; returns functions from slug to title and back. A title
- * that two records share is not used.
+ * Fetches the titles of the records to which a resource refers. Returns a function from slug to title and one back.
+ * Both return their argument for an unknown record, and for a title that two records share.
+ * @throws RequestRejectedError
  */
 export async function fetchReferenceTitles({ fields }: ResourceDefinition) {
   const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]

@@ -4,13 +4,13 @@ import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../d
 import { getTitleFieldName } from '../../../definitions/fields.ts'
 import { takeFirstWholeLetters, takeLastWholeLetters } from '../base/excerpts.ts'
 
-/** A chapter of a book in a collection dump. */
+/** A chapter of a book in a dump of its collection. */
 export interface DumpedChapter {
   readonly title: string
   readonly body: string
 }
 
-/** A record in a collection dump. */
+/** A record in a dump of its collection. */
 export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
 
 /** A place in a record where the searched words occur. */
@@ -35,8 +35,8 @@ const CONTEXT_CHARS = 40
 const MARK = /^[\p{M}ำ]/u
 
 /**
- * Returns the positions of words in a text, from left to right and without overlaps. A match never ends between a
- * letter and its combining mark.
+ * Returns the positions of words in a text in UTF-16 units, in ascending order and without overlaps. A match never ends
+ * between a letter and its mark. Empty if there are no words.
  */
 export function findOccurrences(text: string, words: string): readonly number[] {
   const starts: number[] = []
@@ -49,7 +49,10 @@ export function findOccurrences(text: string, words: string): readonly number[] 
   return starts
 }
 
-/** Returns the texts of a record by field, including chapter titles and bodies of a book. */
+/**
+ * Returns the texts of a record by field name. For a book, its chapters are included as `chapters.0.title` and
+ * `chapters.0.body`.
+ */
 export function getRecordTextsByField(
   { fields }: ResourceDefinition,
   record: DumpedRecord,
@@ -65,7 +68,7 @@ export function getRecordTextsByField(
   return new Map([...own, ...chapters])
 }
 
-/** Returns the chapters of a book from its dump; empty for other records. */
+/** Returns the chapters of a book from its dump. Empty for other records. */
 export function getDumpedChapters({ contents }: DumpedRecord): readonly DumpedChapter[] {
   const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
     readonly chapterTitle?: readonly string[]
@@ -74,7 +77,10 @@ export function getDumpedChapters({ contents }: DumpedRecord): readonly DumpedCh
   return chapterTitle.map((title, index) => ({ title, body: chapterBody[index] ?? '' }))
 }
 
-/** Returns all places where words occur in the texts of records. */
+/**
+ * Returns all places where words occur in the texts of records, in the order of the records.
+ * @param words searched for in NFC
+ */
 export function findWordsInRecords(
   resource: ResourceDefinition,
   records: readonly DumpedRecord[],
@@ -96,13 +102,19 @@ export function findWordsInRecords(
   )
 }
 
-/** What a find-and-replace changes in one record: its fields and chapters with the new words. */
+/**
+ * What a replacement of words changes in one record. `fields` are its changed fields; `chapters` are all chapters of a
+ * book, if one of them changed.
+ */
 export interface WordReplacementChanges {
   readonly fields?: Readonly<Record<string, FieldValue>>
   readonly chapters?: readonly DumpedChapter[]
 }
 
-/** Returns what changes in a record when words are replaced at the given places. */
+/**
+ * Returns what changes in a record when words are replaced at the given places.
+ * @param places places in this record, as findWordsInRecords returns them
+ */
 export function replaceWordsInRecord(
   resource: ResourceDefinition,
   record: DumpedRecord,
@@ -129,10 +141,11 @@ export function replaceWordsInRecord(
 }
 
 /**
- * Whether a record's texts are still those that were searched, so that the replacement does not undo what another
- * editor has written since.
+ * Whether the texts to replace are still those that were searched. If not, replacing would undo what another editor has
+ * written since.
+ * @param searched the record that was searched
  * @param now the record as stored now
- * @param chapters those of a book, as stored now
+ * @param chapters the chapters of a book as stored now
  */
 export const hasTextsUnchangedSinceSearch = (
   { fields = {}, chapters: replaced }: WordReplacementChanges,

@@ -1,4 +1,7 @@
-/** Imports an edited list table: shows the changes of each row, then saves all at once with one undo. */
+/**
+ * Imports an edited table of a list. It shows the changes of each row, then saves all of them in one batch with one
+ * undo.
+ */
 
 import { useState } from 'preact/hooks'
 import type { ResourceDefinition } from '../../../definitions/definition.ts'

@@ -5,14 +5,14 @@ import { FoldedFilters } from '../base/filter.tsx'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { createScreenAddress, navigateTo } from '../base/route.ts'
-import { InputWithSuggestions, SelectBox, SentForm } from '../form/controls.tsx'
+import { FormWithoutPageLoad, InputWithSuggestions, SelectBox } from '../form/controls.tsx'
 
 interface ListFiltersProps {
   readonly resource: ResourceDefinition
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Renders the search and the filters of a list of records; each choice takes effect at once. */
+/** Renders the search and the filters of a list of records. Each choice takes effect at once. */
 export function RecordListFilters({ resource, values }: ListFiltersProps) {
   /** Searches without the filters, because the search supports none. */
   const search = (data: FormData) =>
@@ -26,11 +26,11 @@ export function RecordListFilters({ resource, values }: ListFiltersProps) {
     <FoldedFilters label="ค้นและกรอง" used={Object.keys(inUse).length}>
       <div class="filters">
         <search>
-          <SentForm onSend={search}>
+          <FormWithoutPageLoad onSend={search}>
             <label for="list-q">ค้นใน{resource.label.th}</label>
             <input id="list-q" name="q" type="search" defaultValue={values.q ?? ''} key={values.q ?? ''} />
             <button type="submit">ค้น</button>
-          </SentForm>
+          </FormWithoutPageLoad>
         </search>
         {Object.entries<ListFilterDefinition>(resource.filters).map(([name, filter]) => (
           <FilterField

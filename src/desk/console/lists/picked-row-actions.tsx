@@ -1,4 +1,4 @@
-/** Actions on the selected rows of a list: move, delete, or propose these for review. */
+/** Moves or deletes the selected rows of a list. Without publishing rights, this is proposed for review. */
 
 import { useState } from 'preact/hooks'
 import type { FieldDefinition, ReferenceFieldDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
@@ -7,7 +7,7 @@ import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
-import { ErrorText, SelectField, SentForm } from '../form/controls.tsx'
+import { ErrorText, FormWithoutPageLoad, SelectField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
@@ -20,7 +20,7 @@ interface PickedRowActionsProps {
   readonly reload: () => void
 }
 
-/** Renders the actions on selected rows of a list: move to another group, or delete. */
+/** Renders the actions on the selected rows of a list: move to another group, or delete. */
 export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowActionsProps) {
   const { run, error, progress } = useRequestRunner()
   const groupField = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
@@ -53,7 +53,10 @@ export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowA
         </button>
       </p>
       {name !== undefined && target && (
-        <SentForm class="filters" onSend={() => write(`ย้าย ${count}แล้ว`, { fields: { [name]: destination } })}>
+        <FormWithoutPageLoad
+          class="filters"
+          onSend={() => write(`ย้าย ${count}แล้ว`, { fields: { [name]: destination } })}
+        >
           <SelectField
             id="move-picked"
             label={`${verbPrefix}ย้ายไป${target.label.th}`}
@@ -65,7 +68,7 @@ export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowA
           <button type="submit" disabled={progress !== '' || destination === ''}>
             {verbPrefix}ย้าย {count}
           </button>
-        </SentForm>
+        </FormWithoutPageLoad>
       )}
       <ConfirmCountButton
         id="delete-picked"

@@ -1,6 +1,6 @@
 /**
- * Converts the records of a list to a table that can be imported again, and compares an edited table with the stored
- * records: rows are matched by slug, columns by header; members of groups get a column each.
+ * Converts the records of a list to a table, and compares an edited table with the stored records. Rows are matched by
+ * slug, columns by header. Each member of a group has a column of its own.
  */
 
 import { getBulkPasteKindForCollection, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
@@ -16,18 +16,18 @@ import { formatGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
 import type { TableCells } from '../files/document.ts'
 
-/** The value of a cell in an exported table. */
+/** The value of a cell in an exported table. Null for an empty cell. */
 export type ExportCell = string | number | null
 
-/** A record with its slug and its fields, as the API returns it. */
+/** A record as the API returns it: slug, version and fields by name. */
 export type ExportedRecord = Readonly<Record<string, FieldValue | boolean | undefined>>
 
-/** Header of the slug column in exported tables; imports find their records by it. */
+/** Header of the column with the slugs in an exported table. An import finds the records by it. */
 export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
 /**
  * Returns the rows of a table for export: a header row, then a row for each record.
- * @param titleOf returns the title of a referenced record
+ * @param titleOf returns the title of a referenced record by the name of its resource and its slug
  */
 export function createExportTableRows(
   resource: ResourceDefinition,
@@ -85,7 +85,7 @@ function formatMemberCell(member: DhammaGroupMember | undefined): ExportCell {
   return description === null ? first : `${first}\n${description}`
 }
 
-/** The changes that one row of an imported table makes to its record. */
+/** What one row of an imported table changes in its record. */
 export interface ImportedRowChange {
   readonly slug: string
   readonly title: string
@@ -94,7 +94,7 @@ export interface ImportedRowChange {
   readonly before: Readonly<Record<string, FieldValue>>
 }
 
-/** The record changes that an imported spreadsheet makes, and Thai messages about ignored columns and rows. */
+/** What an imported table changes in records, and messages about ignored columns and rows. */
 export interface ImportedTableChanges {
   readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
@@ -102,11 +102,11 @@ export interface ImportedTableChanges {
 }
 
 /**
- * Returns the record changes that an imported spreadsheet makes, compared with the stored records. Empty cells
- * leave their fields unchanged.
+ * Compares an imported table with the stored records and returns the differences. Empty cells leave their fields
+ * unchanged.
  * @param records the stored records
- * @param slugOf returns the slug of a referenced record by its title
- * @returns undefined if the table has no slug column
+ * @param slugOf returns the slug of a referenced record by the name of its resource and its title
+ * @returns undefined if the table has no column with slugs
  */
 export function computeImportedTableChanges(
   resource: ResourceDefinition,

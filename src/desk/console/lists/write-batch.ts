@@ -1,4 +1,7 @@
-/** Changes or deletes several records of a list: in one batch if the key may publish, else as one proposal each. */
+/**
+ * Changes or deletes several records of a list: in one batch if the key may publish, otherwise as a proposal for each
+ * record.
+ */
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
@@ -8,7 +11,7 @@ import { ProposedInsteadError, type StoredProposalOrDraft } from '../base/propos
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { getBookChaptersApiPath, getRecordApiPath, type VersionedRecord } from '../base/records.ts'
 
-/** A change of one record, to its fields or chapters; without either, the record is deleted. */
+/** A write of one record. It changes `fields` or `chapters`; without both, it deletes the record. */
 export interface BatchWrite {
   readonly slug: string
   /** The version that the editor saw. */
@@ -17,14 +20,18 @@ export interface BatchWrite {
   readonly chapters?: readonly { readonly title: string; readonly body: string }[]
 }
 
-/** Reads a record to get the version that its write must name. @throws RequestRejectedError */
+/**
+ * Fetches a record, to get the version that its write must name.
+ * @throws RequestRejectedError
+ */
 export const fetchRecordVersion = (resource: ResourceDefinition, slug: string): Promise<VersionedRecord> =>
   sendDynamicRequest<VersionedRecord>('get', getRecordApiPath(resource, slug))
 
 /**
- * Writes the changes in one batch, shows a notice, and offers undo; proposes them if the key may not publish.
- * @param sentence text of the notice
- * @param reload reloads the list, after the write and after its undo
+ * Writes several records in one batch, and shows a notice with an undo button. If the key may not publish, it proposes
+ * each write instead.
+ * @param sentence Thai text of the notice
+ * @param reload reloads the list; called after the write and after its undo
  * @throws RequestRejectedError
  */
 export async function writeRecordsInBatch(

@@ -1,4 +1,4 @@
-/** Filters of the misprint queue, kept in the address, so that a colleague who opens it sees the same items. */
+/** Filters of the misprint queue. They are in the address, so that a colleague who opens it sees the same items. */
 
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import { createScreenAddress } from '../base/route.ts'
@@ -10,7 +10,7 @@ const FILTERS = {
   reports: ['state'],
 } as const
 
-/** The filter of the misprint queue: its kind, and the filters from the address. */
+/** The filter of the misprint queue: the kind of misprints, and the filter values from the address. */
 export type MisprintFilter = { readonly kind: MisprintKind } & FilterValuesByName<
   (typeof FILTERS)[MisprintKind][number]
 >
@@ -22,7 +22,7 @@ export const getMisprintStateNames = (kind: MisprintKind): Readonly<Record<strin
 /** Whether a name is a kind of misprints: `suspects` or `reports`. */
 export const isMisprintKind = (name: string): name is MisprintKind => Object.hasOwn(MISPRINT_KINDS, name)
 
-/** Reads the filter of the misprint queue from a query string. */
+/** Reads the filter of the misprint queue from a query string. The values are not checked. */
 export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams): MisprintFilter => ({
   kind,
   ...parseListFilter<(typeof FILTERS)[MisprintKind][number]>(query, FILTERS[kind]),
@@ -30,7 +30,7 @@ export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams):
 
 /**
  * Returns the address of the misprint queue with a filter.
- * @param name number of the misprint to open; undefined for the first
+ * @param name id or number of the misprint to open; undefined opens the first one
  */
 export const getMisprintQueueAddress = (name: string | undefined, { kind, ...filters }: MisprintFilter): string =>
   createScreenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], filters)

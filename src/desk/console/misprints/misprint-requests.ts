@@ -1,4 +1,4 @@
-/** Requests about misprints, of both kinds: suspects found by the import, and readers' reports. */
+/** Requests about misprints of both kinds: suspects that the import found, and readers' reports. */
 
 import { isPaliEdition } from '../../../definitions/editions.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/review-items/suspect.ts'
@@ -7,19 +7,22 @@ import { undoEdit } from '../base/edits.tsx'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
-import { isNotFoundError } from '../base/request-errors.ts'
+import { isHttp404Error } from '../base/request-errors.ts'
 import type { components } from '../types/desk.d.ts'
 import { getMisprintQueueAddress, type MisprintFilter } from './filter.ts'
 import {
+  convertReportToMisprint,
+  convertSuspectToMisprint,
   type MisprintKind,
-  reportToMisprint,
   type SuspectedWords,
   type SuspectOrReport,
-  suspectToMisprint,
 } from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
-/** The collation of all Pali sources at some words: the differing places there, with the reading of each source. */
+/**
+ * The collation of all Pali sources at some words, as the desk API returns it: each differing place, with the reading
+ * of each source.
+ */
 export type WitnessReadingsTable = components['schemas']['Witnesses']
 
 /** The context of words: their printed paragraph, and what other sources say. */
@@ -29,12 +32,12 @@ interface Context {
   /** What other sources say; it loads after the words themselves. */
   readonly evidence: Promise<MisprintEvidence>
 }
-/** Words at a place, with the printed paragraph and what other sources say. */
+/** Words at a place, with their printed paragraph and what other sources say. */
 export type WordsInContext = SuspectedWords & Context
 /** A misprint with its printed paragraph and what other sources say. */
 export type MisprintInContext = SuspectOrReport & Context
 
-/** What the dictionaries say about a word form, and how often it occurs in the canon. */
+/** What the dictionaries say about a word form, and how often the form occurs in the canon. */
 export interface WordFormInfo {
   readonly word: string
   readonly readings: readonly {
@@ -45,7 +48,7 @@ export interface WordFormInfo {
   readonly occurrences: { readonly total: number }
 }
 
-/** Creates the queue of the misprints that match a filter. */
+/** Creates the description of the queue of misprints that match a filter. */
 export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
   const { kind, state = 'open', doubtful, ...others } = filter
   const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
@@ -68,16 +71,24 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
   }
 }
 
-/** Reads a suspect or a report with its context. @throws RequestRejectedError */
+/**
+ * Fetches a suspect or a report, with its context.
+ * @param id id of the suspect or number of the report
+ * @throws RequestRejectedError
+ */
 export async function fetchMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
   const misprint =
     kind === 'reports'
-      ? reportToMisprint(await getFromApi('/api/desk/reports/{number}', { number: id }))
-      : suspectToMisprint(await getFromApi('/api/desk/suspects/{id}', { id }))
+      ? convertReportToMisprint(await getFromApi('/api/desk/reports/{number}', { number: id }))
+      : convertSuspectToMisprint(await getFromApi('/api/desk/suspects/{id}', { id }))
   return fetchMisprintContext(misprint)
 }
 
-/** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
+/**
+ * Returns words with their printed paragraph added. It starts loading what other sources say, but does not wait for
+ * that.
+ * @throws RequestRejectedError
+ */
 export async function fetchMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Context> {
   // started at once, but not awaited
   const evidence = fetchEvidence(misprint)
@@ -89,7 +100,7 @@ async function fetchPrintedParagraph({ place }: SuspectedWords): Promise<Printed
   const { wrong: words, ...location } = place
   // words that the source has corrected are gone, but the misprint can still be viewed
   return getFromApi('/api/desk/in-print', { ...location, words }).catch((error: unknown) => {
-    if (isNotFoundError(error)) return undefined
+    if (isHttp404Error(error)) return undefined
     throw error
   })
 }
@@ -122,8 +133,8 @@ async function fetchEvidence({ place, proposals }: SuspectedWords): Promise<Misp
 }
 
 /**
- * Sends the correction of a misprint, which the server carries out or stores as a proposal.
- * @param everywhere whether all places of the words in their source are corrected
+ * Corrects a misprint. The server carries this out or stores it as a proposal.
+ * @param everywhere whether the words are corrected at all their places in the source
  * @throws RequestRejectedError 409 when another editor was faster
  */
 export async function correctMisprint(
@@ -146,10 +157,12 @@ export async function correctMisprint(
 }
 
 /**
- * Decides a misprint.
- * @param state `open` reopens it; `taken` is for reports only
- * @param note undefined keeps the stored note
- * @param everywhere for a suspect: all places of the same words; for a report: all waiting reports of its sender
+ * Decides a misprint without correcting it.
+ * @param state `printed` keeps the words as printed, `later` postpones the decision, `taken` accepts a report, and
+ * `open` reopens the misprint
+ * @param note undefined keeps the stored note; empty removes it
+ * @param everywhere for a suspect, decides all places of the same words; for a report, all waiting reports of its
+ * sender
  * @throws RequestRejectedError 412 when another editor changed it meanwhile
  */
 export async function decideMisprint(
@@ -182,7 +195,7 @@ interface DecisionAnswer {
 }
 
 /**
- * Fetches what a correction would do: the number of places, and warnings about impossible letter combinations.
+ * Fetches what a correction would do: the number of places, and warnings about impossible sequences of letters.
  * @throws RequestRejectedError
  */
 export async function previewCorrection({ place }: Pick<SuspectOrReport, 'place'>, right: string, everywhere: boolean) {

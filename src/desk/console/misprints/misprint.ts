@@ -1,10 +1,10 @@
-/** Misprints, whether the import suspects them or a reader reported them; both are decided alike. */
+/** Misprints, whether the import suspects them or a reader reported them. Both kinds are decided alike. */
 
 import { REPORT_DEFINITION } from '../../../definitions/review-items/report.ts'
 import { SUSPECT_JUDGEMENT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** A place in a source with the words there: source, heading, page, and the words before and after. */
+/** A place in a source with the words there: source, heading, page, and the text before and after the words. */
 export type MisprintPlace = components['schemas']['PointedAtPlaces']['places'][number]
 
 type Suspect = components['schemas']['Suspect']
@@ -13,13 +13,13 @@ type Evidence = Suspect['proposals'][number]['because'][number]
 
 /** The kinds of misprints with their Thai names: found by the import, or reported by readers. */
 export const MISPRINT_KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
-/** The note where no suspects wait because they were never looked for. */
+/** The Thai note that no suspects wait because the text was never searched for misprints. */
 export const UNSEARCHED_TEXT_NOTE = 'ยังไม่เคยหาคำที่อาจพิมพ์ผิดในข้อความนี้ กรุณาแจ้งผู้ดูแลเครื่องให้สั่ง library suspects คำที่พบจะขึ้นที่นี่เอง'
 
 /** A kind of misprints: `suspects` or `reports`. */
 export type MisprintKind = keyof typeof MISPRINT_KINDS
 
-/** Suspected words at a place, with the proposed readings. */
+/** Words at a place that may be misprinted, with the words proposed instead. */
 export interface SuspectedWords {
   /** Id of the suspect, valid until the next import, or number of the report. */
   readonly id: number
@@ -30,7 +30,7 @@ export interface SuspectedWords {
   readonly report?: Report
 }
 
-/** A suspect or a report in a common form, with its state and decision. */
+/** A suspect or a reader's report in a common form, with its state and decision. */
 export interface SuspectOrReport extends SuspectedWords {
   readonly kind: MisprintKind
   readonly title: string
@@ -53,8 +53,8 @@ export const SUSPECT_STATE_LABELS: Readonly<Record<Suspect['state'], string>> = 
 /** The Thai names of the states of readers' reports. */
 export const REPORT_STATE_LABELS: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
 
-/** Converts a suspect to a misprint. */
-export function suspectToMisprint(suspect: Suspect): SuspectOrReport {
+/** Converts a suspect to the common form of misprints. */
+export function convertSuspectToMisprint(suspect: Suspect): SuspectOrReport {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
     kind: 'suspects',
@@ -72,8 +72,8 @@ export function suspectToMisprint(suspect: Suspect): SuspectOrReport {
   }
 }
 
-/** Converts a reader's report to a misprint. */
-export function reportToMisprint(report: Report): SuspectOrReport {
+/** Converts a reader's report to the common form of misprints. */
+export function convertReportToMisprint(report: Report): SuspectOrReport {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
     kind: 'reports',
@@ -94,8 +94,8 @@ export function reportToMisprint(report: Report): SuspectOrReport {
 const withoutCount = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
 /**
- * Formats the evidence for proposed words, which a correction stores: which sources read so, and how often.
- * @param nameOf returns the Thai name of a source
+ * Formats the evidence for proposed words: which sources have them, and how often. A correction stores this text.
+ * @param nameOf returns the Thai name of a source by its id
  */
 export const formatEvidence = (because: readonly Evidence[], nameOf: (source: string) => string): string =>
   because

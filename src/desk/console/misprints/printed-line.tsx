@@ -12,7 +12,7 @@ import { createDisplayedPlaceAttributes } from '../corrections/correct-selection
 import { formatEvidence } from './misprint.ts'
 import type { MisprintEvidence, WitnessReadingsTable, WordFormInfo, WordsInContext } from './misprint-requests.ts'
 
-/** The option to decide a misprint at all places of the same words, with their number. */
+/** The choice to decide a misprint at all places of the same words, with the number of places. */
 export interface CorrectEverywhereOption {
   /** The misprint for which the editor chose it. */
   readonly id: number
@@ -26,7 +26,10 @@ interface OtherSourcesProps {
   readonly load: () => Promise<MisprintEvidence>
 }
 
-/** Renders what other sources and dictionaries say about a misprint. @param load loads it */
+/**
+ * Renders what other sources and dictionaries say about a misprint.
+ * @param load loads that
+ */
 export function OtherSourcesAtPlace({ id, load }: OtherSourcesProps) {
   return (
     <aside class="around" aria-labelledby="around">
@@ -128,7 +131,11 @@ interface MisprintParagraphProps {
   readonly right?: string
 }
 
-/** Renders the printed paragraph of a misprint with its words marked. @param right is shown next to them as the correction */
+/**
+ * Renders the printed paragraph of a misprint with its words marked. If a reader reported it, the report is rendered,
+ * too.
+ * @param right the proposed words, shown next to the printed ones as a correction
+ */
 export function MisprintParagraph({ misprint, right }: MisprintParagraphProps) {
   const { place, print } = misprint
   if (!place) return <ReaderReport misprint={misprint} />

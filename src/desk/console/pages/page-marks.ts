@@ -1,4 +1,4 @@
-/** Proofreading marks of a page: those that its screen lists, and the one that an undo restores. */
+/** Proofreading marks of a printed page: those that its screen lists, and the one that an undo restores. */
 
 import {
   PROOFREADING_OBSTACLE_LABELS,
@@ -10,8 +10,8 @@ import type { components } from '../types/desk.d.ts'
 type MarkedPage = components['schemas']['MarkedPage']
 
 /**
- * Returns who marked a page and when: as read, as confirmed, as having a problem, and as read after that problem;
- * marks that were not set are left out.
+ * Returns the proofreading marks of a page, each with a Thai label, an editor and a time. The marks are: read,
+ * confirmed, has a problem, read after the problem. Marks that were not set are left out.
  */
 export function listProofreadingMarks(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>) {
   const problem = PROOFREADING_OBSTACLE_LABELS[(page.reason ?? 'other') as ProofreadingObstacleReason]
@@ -24,7 +24,7 @@ export function listProofreadingMarks(page: Omit<MarkedPage, 'volume' | 'edition
   return marks.flatMap(([label, name, at]) => (name === null ? [] : [{ label, name, at }]))
 }
 
-/** What keeps a page from being read, with a note to other editors. */
+/** Why an editor could not proofread a page, with a note to other editors. */
 export interface PageProblem {
   readonly reason: ProofreadingObstacleReason
   readonly note: string
@@ -33,8 +33,10 @@ export interface PageProblem {
 type OwnMark = Pick<MarkedPage, 'state' | 'readBy' | 'confirmedBy' | 'clearedBy' | 'problemBy' | 'reason' | 'note'>
 
 /**
- * Returns the mark of an editor that counts for the state of a page: a problem, or `read`. Undefined if the editor has
- * no mark, or another editor has marked the page since: sending the older mark again would make it count again.
+ * Returns the mark of an editor that determines the state of a page: a problem, or `read`. An undo must not send an
+ * older mark again, because it would then count again. Undefined if the editor has no mark, or another editor has
+ * marked the page since.
+ * @param key name of the editor's key
  */
 export function findOwnCurrentMark(page: OwnMark, key: string): PageProblem | 'read' | undefined {
   const { state, readBy, confirmedBy, clearedBy, problemBy, reason, note } = page

@@ -1,4 +1,6 @@
-/** The scan of a printed page: from a folder on the server, fetched with the key, or from another server. */
+/**
+ * The scan of a printed page. It is in a folder on the server, and is fetched with the key, or it is on another server.
+ */
 
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'
@@ -19,7 +21,10 @@ interface ScanProps {
   readonly path: string
 }
 
-/** Renders the scan of a printed page, or a link to it if this page's security policy does not allow pictures. */
+/**
+ * Renders the scan of a printed page. If the security policy of the loaded document does not allow pictures, it renders
+ * a link to the scan instead.
+ */
 export function ScanView({ page: { scan, volume, page }, path }: ScanProps) {
   const shouldReload = scan !== null && !canShowScans && isKeyRemembered()
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The form for editing a proposal before it is sent or published, drawn from the definitions of its fields. */
+/**
+ * The form in which a proposal is edited before it is sent or published. It is rendered from the definitions of the
+ * fields.
+ */
 
 import {
   CORRECTIONS_COLLECTION,
@@ -25,10 +28,10 @@ import { getRecordsApiPath } from '../base/records.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
 import type { EditedProposalBodies } from './edited-bodies.ts'
-import type { Proposal } from './proposal-requests.ts'
+import type { ApiProposal } from './proposal-requests.ts'
 
 type Body = Readonly<Record<string, unknown>>
-type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
+type Write = Pick<ApiProposal, 'method' | 'path'> & { readonly kind: string }
 
 /** Maximum length of texts of review items, as in the API. */
 const MAX_REVIEW_TEXT_CHARS = 5_000
@@ -45,7 +48,7 @@ const EDITABLE_REVIEW_ITEM_FIELDS: Readonly<Record<string, readonly string[]>> =
   [REPORTS_COLLECTION]: ['state', 'note'],
 }
 
-/** The fields of review items that are shown when they change, by collection. */
+/** Names of the fields of review items that are shown when they change, by collection. */
 export const DISPLAYED_REVIEW_ITEM_FIELDS = Object.fromEntries(
   Object.entries(EDITABLE_REVIEW_ITEM_FIELDS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
@@ -92,7 +95,7 @@ function listRecordFields({ kind, method, path }: Write): readonly string[] | un
 }
 
 /** Returns the editable parts of a body; parts without a definition stay as proposed. */
-function listEditableParts({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly EditablePart[] {
+function listEditableParts({ body, ...write }: Write & Pick<ApiProposal, 'body'>): readonly EditablePart[] {
   const { kind } = write
   const proposed = Object(body) as Body
   const editable = EDITABLE_REVIEW_ITEM_FIELDS[kind]
@@ -116,7 +119,7 @@ function listEditableParts({ body, ...write }: Write & Pick<Proposal, 'body'>): 
 }
 
 /** Whether a proposal has fields that can be edited. */
-export const hasEditableProposalFields = (proposal: Write & Pick<Proposal, 'body'>): boolean =>
+export const hasEditableProposalFields = (proposal: Write & Pick<ApiProposal, 'body'>): boolean =>
   listEditableParts(proposal).length > 0
 
 /** Fetches the current record that a proposal changes, to show all of its fields; empty for a new or missing record. */
@@ -151,13 +154,13 @@ function BodyFields({ id, write, typed, onTyped, issues }: BodyFormProps) {
 }
 
 interface ProposalEditFormProps {
-  readonly proposal: Proposal
+  readonly proposal: ApiProposal
   readonly typed: EditedProposalBodies
   readonly onTyped: (edited: EditedProposalBodies) => void
   readonly issues: FieldIssues
 }
 
-/** Renders the form for editing a proposal: all fields of its record, and its further writes. */
+/** Renders the form in which a proposal is edited: all fields of its record, and its further writes. */
 export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: ProposalEditFormProps) => (
   <>
     <BodyFields

@@ -1,6 +1,6 @@
 /**
- * Reviewing proposals: edited bodies, to be sent instead of what was proposed, and which proposals a reviewer has seen:
- * after enough of one author and kind, the rest may be published together.
+ * Reviewing proposals: bodies that the reviewer edited, and how many proposals the reviewer has seen. After enough
+ * proposals of one author and kind, the rest of them may be published together.
  */
 
 import type { components } from '../types/desk.d.ts'
@@ -9,13 +9,13 @@ type Proposed = Pick<components['schemas']['Proposal'], 'body' | 'with'>
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The edited bodies of a proposal: that of its write, and those of its further writes. */
+/** The edited bodies of a proposal: that of its main write, and those of its further writes in order. */
 export interface EditedProposalBodies {
   readonly body: Body
   readonly with: readonly Body[]
 }
 
-/** Returns the bodies of a proposal as they were proposed, as the start of editing. */
+/** Returns the bodies of a proposal as they were proposed. Editing begins with them. */
 export const getProposedBodies = ({ body, with: further }: Proposed): EditedProposalBodies => ({
   body: Object(body) as Body,
   with: further.map((write) => Object(write.body) as Body),
@@ -23,7 +23,7 @@ export const getProposedBodies = ({ body, with: further }: Proposed): EditedProp
 
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
-/** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
+/** Returns the `body` and `with` fields of a request that replaces the bodies of a proposal. */
 export function toEditedBodiesRequest(proposal: Proposed, edited: EditedProposalBodies) {
   const proposedSlug = slugOf(Object(proposal.body))
   return {
@@ -41,12 +41,15 @@ export function toEditedBodiesRequest(proposal: Proposed, edited: EditedProposal
   }
 }
 
-/** How many proposals of one author and kind a reviewer must see before publishing the rest together. */
+/**
+ * Number of proposals of one author and kind that a reviewer must see before the rest of them can be published
+ * together.
+ */
 export const MIN_PROPOSALS_SEEN = 20
 
 type ProposalAuthorAndKind = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
-/** The proposals that a reviewer has seen, counted by author and kind. */
+/** Records which proposals a reviewer has seen, by author and kind. */
 export class SeenProposalCounts {
   private readonly seen = new Map<string, Set<number>>()
 

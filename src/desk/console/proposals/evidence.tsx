@@ -6,7 +6,7 @@ import { useLoaded } from '../base/load-and-render.tsx'
 import { findResource, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
-import { type DeskConflict, toConflictPairKey } from '../conflicts/conflict.ts'
+import { type ApiConflict, toConflictPairKey } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import { fetchConflictPair } from '../conflicts/conflict-requests.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
@@ -19,18 +19,18 @@ import {
 } from '../misprints/misprint-requests.ts'
 import { MisprintParagraph, OtherSourcesAtPlace, ProposedReplacementsList } from '../misprints/printed-line.tsx'
 import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
-import { hasChangedUnderneath, PROPOSAL_STATE_LABELS, type Proposal } from './proposal-requests.ts'
+import { type ApiProposal, hasRecordChangedSinceProposal, PROPOSAL_STATE_LABELS } from './proposal-requests.ts'
 
 /** Returns the Thai verb for what a proposal would do. */
-function getProposedAct({ method, kind, path }: Proposal): string {
+function getProposedAct({ method, kind, path }: ApiProposal): string {
   if (method === 'DELETE') return kind === CORRECTIONS_COLLECTION ? 'เลิกการแก้' : 'ลบ'
   if (method !== 'POST' || kind === CORRECTIONS_COLLECTION) return 'แก้'
   if (/\/(place|move|nest)$/.test(path)) return 'ย้าย'
   return findResource(kind) || kind === HEADINGS_COLLECTION ? 'เพิ่ม' : 'ตัดสิน'
 }
 
-/** Renders who proposed what and when, and the proposal's state. */
-export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
+/** Renders who proposed what and when, and the state of the proposal. */
+export function ProposalSummary({ proposal }: { readonly proposal: ApiProposal }) {
   const { by, at, kind, state, note, reason, decidedBy, decidedAt, changed, undone, problem, edit } = proposal
   return (
     <>
@@ -64,12 +64,15 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Renders what a proposal would change, or did; compared with the current record if that changed meanwhile. */
-export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
+/**
+ * Renders what a proposal would change, or has changed. If the record changed since it was proposed, the changes are
+ * compared with the current record.
+ */
+export function ProposalChanges({ proposal }: { readonly proposal: ApiProposal }) {
   const changes = (
     <ChangedRecordList before={proposal.before} after={proposal.after} only={DISPLAYED_REVIEW_ITEM_FIELDS} />
   )
-  if (!hasChangedUnderneath(proposal)) return changes
+  if (!hasRecordChangedSinceProposal(proposal)) return changes
   return (
     <section class="met" aria-label="มีผู้แก้ก่อน">
       <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะเปลี่ยนตามที่เห็น</p>
@@ -78,17 +81,20 @@ export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Renders what the author changed after the reviewer opened the proposal. @param opened as the reviewer first saw it */
+/**
+ * Renders what the author of a proposal changed after the reviewer opened it.
+ * @param opened the proposal as the reviewer first saw it
+ */
 export function ProposalChangesSinceOpened({
   opened,
   proposal,
 }: {
-  readonly opened: Proposal
-  readonly proposal: Proposal
+  readonly opened: ApiProposal
+  readonly proposal: ApiProposal
 }) {
   const { kind, title, after } = proposal
   const record = after[0]?.record ?? ''
-  const toSide = ({ body }: Proposal) => [{ collection: kind, id: 0, record, title, fields: Object(body) }]
+  const toSide = ({ body }: ApiProposal) => [{ collection: kind, id: 0, record, title, fields: Object(body) }]
   return (
     <section class="met" aria-label="ส่งมาใหม่">
       <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
@@ -106,13 +112,13 @@ type Evidence =
       readonly right?: string
       readonly preview?: Awaited<ReturnType<typeof previewCorrection>>
     }
-  | { readonly kind: 'pair'; readonly pair: DeskConflict }
+  | { readonly kind: 'pair'; readonly pair: ApiConflict }
   | undefined
 
 /** The path of a decision about a suspect or a report. */
 const MISPRINT_PATH = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
-async function fetchProposalEvidence({ kind, path, method, body, id, after }: Proposal): Promise<Evidence> {
+async function fetchProposalEvidence({ kind, path, method, body, id, after }: ApiProposal): Promise<Evidence> {
   if (kind === CORRECTIONS_COLLECTION && method === 'POST') {
     const { right, everywhere = false, ...location } = body as CorrectionBody
     // API clients may leave out volume and page; the preview knows them
@@ -125,16 +131,16 @@ async function fetchProposalEvidence({ kind, path, method, body, id, after }: Pr
   const [, misprintKind, number] = MISPRINT_PATH.exec(path) ?? []
   if (misprintKind === 'suspects' || misprintKind === 'reports')
     return { kind: 'misprint', words: await fetchMisprint(misprintKind, Number(number)) }
-  const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
+  const { pairs = [] } = Object(body) as { readonly pairs?: readonly ApiConflict[] }
   const [pair] = pairs
   return pair && { kind: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
 }
 
 /**
- * Loads the evidence for a proposal, such as the printed line or the conflict; undefined while loading or if there is
- * none.
+ * Loads the evidence for a proposal: the printed paragraph of a misprint, or a conflict. Undefined while loading, if
+ * loading failed, or if there is none.
  */
-export const useProposalEvidence = (proposal: Proposal | undefined): Evidence => {
+export const useProposalEvidence = (proposal: ApiProposal | undefined): Evidence => {
   const loaded = useLoaded(
     async () => ({
       proposalId: proposal?.id,
@@ -145,7 +151,7 @@ export const useProposalEvidence = (proposal: Proposal | undefined): Evidence =>
   return loaded.state === 'loaded' && loaded.value.proposalId === proposal?.id ? loaded.value.evidence : undefined
 }
 
-/** Renders the evidence for a proposal: the conflict, or the printed line with warnings. */
+/** Renders the evidence for a proposal: the conflict, or the printed paragraph with warnings. */
 export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
   if (evidence.kind === 'pair') return <ConflictPair conflict={evidence.pair} />

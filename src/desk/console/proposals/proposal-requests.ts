@@ -1,4 +1,4 @@
-/** Requests about proposals: reading, publishing, returning and sending them. Filters come from the address. */
+/** Requests that read, publish, return and send proposals. Filters come from the address. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
 import { fetchEachListItem, getFromApi, sendToApi } from '../base/api.ts'
@@ -10,39 +10,39 @@ import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodies.ts'
 
-/** A proposed write, as the desk API returns it. */
-export type Proposal = components['schemas']['Proposal']
+/** A proposal as the desk API returns it. */
+export type ApiProposal = components['schemas']['Proposal']
 
 /** The Thai names of the states of proposals. */
-export const PROPOSAL_STATE_LABELS: Readonly<Record<Proposal['state'], string>> =
+export const PROPOSAL_STATE_LABELS: Readonly<Record<ApiProposal['state'], string>> =
   PROPOSAL_DEFINITION.fields.state.called
 
 /** Names of the filters. Without `state`, waiting proposals are listed. */
 const FILTERS = ['by', 'kind', 'state'] as const
-/** The filter of the review queue, as the address holds it. */
+/** The filter of the review queue, as it is in the address. */
 export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
 
-/** Reads the filter of the review queue from a query string. */
+/** Reads the filter of the review queue from a query string. The values are not checked. */
 export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseListFilter(query, FILTERS)
 
 /**
  * Returns the address of the review queue with a filter.
- * @param name number of the proposal to open; undefined for the first
+ * @param name id of the proposal to open; undefined opens the first one
  */
 export const getProposalQueueAddress = (name: string | undefined, filter: ProposalFilter = {}): string =>
   createScreenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
-/** Frequent reasons for returning a proposal; digit keys choose them. */
+/** Frequent Thai reasons for returning a proposal. The reviewer chooses them by digit keys. */
 export const COMMON_RETURN_REASONS = [
   'ไม่ตรงกับหนังสือ กรุณาดูหน้าที่พิมพ์อีกครั้ง',
   'ยังไม่มีหลักฐาน กรุณาบอกว่าดูจากที่ใด',
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
-/** Creates the queue of the proposals that match a filter. */
-export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Proposal> {
+/** Creates the description of the queue of proposals that match a filter. */
+export function createProposalQueue(filter: ProposalFilter): QueueItemKind<ApiProposal> {
   const { state = 'waiting', ...leaseFilters } = filter
-  const keyOfItem = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
+  const keyOfItem = (item: number | ApiProposal) => String(typeof item === 'number' ? item : item.id)
   const filters = { leaseFilters, listFilters: { ...filter, state } }
   return {
     ...createQueueItemRequests({
@@ -63,25 +63,29 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
   }
 }
 
-/** Reads a proposal. @throws RequestRejectedError */
-export const fetchProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
+/**
+ * Fetches a proposal.
+ * @throws RequestRejectedError
+ */
+export const fetchProposal = (id: number): Promise<ApiProposal> => getFromApi('/api/desk/proposals/{id}', { id })
 
-/** Whether the record changed after the proposal was made, and publishing would overwrite its current version. */
-export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
+/** Whether the record has changed since the proposal was made, so that publishing would overwrite a newer version. */
+export const hasRecordChangedSinceProposal = ({ problem, current }: ApiProposal): boolean =>
+  problem !== null && current !== null
 
 /** Returns the version of the current record that a request must name, if it was shown or edited bodies are sent. */
-const createIfMatchField = (proposal: Proposal, body: unknown) =>
-  proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
+const createIfMatchField = (proposal: ApiProposal, body: unknown) =>
+  proposal.current !== null && (body !== undefined || hasRecordChangedSinceProposal(proposal))
     ? { ifMatch: proposal.current }
     : {}
 
 /**
  * Publishes a proposal, or an own draft.
- * @param editedBodies undefined publishes what was proposed
+ * @param editedBodies replace what was proposed; undefined publishes it unchanged
  * @throws RequestRejectedError
  */
 export async function publishProposal(
-  proposal: Proposal,
+  proposal: ApiProposal,
   editedBodies?: EditedProposalBodies,
 ): Promise<QueueActionResult> {
   const { id, version } = proposal
@@ -97,22 +101,27 @@ export async function publishProposal(
   }
 }
 
-/** Returns a proposal to its author with a reason; this cannot be undone. @throws RequestRejectedError */
-export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
+/**
+ * Returns a proposal to its author. This cannot be undone.
+ * @param reason text for the author
+ * @throws RequestRejectedError
+ */
+export async function returnProposal({ id, version }: ApiProposal, reason: string): Promise<QueueActionResult> {
   await sendToApi('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // the author may have read the reason already
   return { places: 1, undo: null }
 }
 
 /**
- * Sends an own proposal again with edited bodies: a waiting one is replaced, a withdrawn one becomes a new proposal.
+ * Sends an own proposal again with edited bodies. A waiting proposal is replaced. A returned one or a draft is sent
+ * again. A withdrawn one becomes a new proposal.
  * @throws RequestRejectedError
  */
 export async function resendOwnProposal(
-  proposal: Proposal,
+  proposal: ApiProposal,
   editedBodies: EditedProposalBodies,
   note: string,
-): Promise<Proposal> {
+): Promise<ApiProposal> {
   const { id, state, method, path, ifMatch, current } = proposal
   const sent = { note, ...toEditedBodiesRequest(proposal, editedBodies) }
   if (state === 'returned' || state === 'draft')
@@ -139,11 +148,11 @@ const MAX_PUBLISHED_PER_REQUEST = 1_000
 const MAX_LISTED_PER_REQUEST = 200
 
 /**
- * Publishes all waiting proposals of one author and kind, at most 1,000.
- * @returns the result, and those that were rejected with reasons
+ * Publishes the waiting proposals of one author and kind, at most 1,000.
+ * @returns the result (`done`), and the proposals that the server rejected, with reasons (`refused`)
  * @throws RequestRejectedError
  */
-export async function publishWaitingProposalsByAuthor({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
+export async function publishWaitingProposalsByAuthor({ by, kind }: Pick<ApiProposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) =>
     getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED_PER_REQUEST, offset })

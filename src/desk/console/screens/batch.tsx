@@ -1,4 +1,7 @@
-/** Decides many conflicts of one signature at once: view examples, type the count, one undo. */
+/**
+ * Decides many conflicts of one signature or class at once. The editor looks at examples and types the count; one undo
+ * reverses it.
+ */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -9,6 +12,7 @@ import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import type { ScreenAddress } from '../base/route.ts'
 import {
+  type ApiConflict,
   BULK_DECIDABLE_CLASSES,
   BulkConflictDecision,
   CONFLICT_CHOICE_LABELS,
@@ -16,7 +20,6 @@ import {
   type ConflictDecision,
   type ConflictFilter,
   type ConflictPairAsShown,
-  type DeskConflict,
   formatDifferenceSignature,
   getDifferenceName,
   isFilterBulkDecidable,
@@ -26,15 +29,15 @@ import {
 import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
 import {
   decideConflictPairs,
-  eachOpenConflictPair,
   fetchConflictGroupCounts,
   fetchConflictPair,
+  fetchOpenConflictPairs,
   formatConflictFilter,
   getBulkDecisionAddress,
   getConflictQueueAddress,
   parseConflictFilter,
 } from '../conflicts/conflict-requests.ts'
-import { ErrorText, SentForm, TextField } from '../form/controls.tsx'
+import { ErrorText, FormWithoutPageLoad, TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -65,7 +68,7 @@ function Examples({ pairs, onSeen }: ExamplesProps) {
   )
 }
 
-function Example({ conflict, onSeen }: { readonly conflict: DeskConflict; readonly onSeen: () => void }) {
+function Example({ conflict, onSeen }: { readonly conflict: ApiConflict; readonly onSeen: () => void }) {
   const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const { current } = end
@@ -163,7 +166,7 @@ function BulkDecision({ filter }: { readonly filter: ConflictFilter }) {
       </p>
       <ErrorText text={error} />
       <SkippedPairs sentences={decision.changedPairMessages} />
-      <LoadAndRender load={() => eachOpenConflictPair(filter)}>
+      <LoadAndRender load={() => fetchOpenConflictPairs(filter)}>
         {(pairs, reload) => (
           <>
             {decision.isDone && (
@@ -267,7 +270,7 @@ function Confirm({ count, hasSeenExamples, progress, onConfirm }: ConfirmProps) 
   const [note, setNote] = useState('')
   const canSend = hasSeenExamples && isConfirmedCount(typed, count)
   return (
-    <SentForm class="confirm" onSend={() => canSend && onConfirm(choice, note.trim())}>
+    <FormWithoutPageLoad class="confirm" onSend={() => canSend && onConfirm(choice, note.trim())}>
       <fieldset>
         <legend>ตัดสินทุกคู่ว่า</legend>
         {(['keep', 'swap'] as const).map((option) => (
@@ -288,6 +291,6 @@ function Confirm({ count, hasSeenExamples, progress, onConfirm }: ConfirmProps) 
       <button type="submit" disabled={!canSend || progress !== ''}>
         {progress || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>
-    </SentForm>
+    </FormWithoutPageLoad>
   )
 }

@@ -1,4 +1,4 @@
-/** The chapters of a book: their fields, order, and a preview of the readers' pages. */
+/** The chapters of a book: their fields, their order, and a preview of the readers' pages. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextFieldDefinition } from '../../../definitions/definition.ts'
@@ -8,7 +8,7 @@ import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
-import { type BookContentsOfDesk, fetchBookChapters, getChapterFormId, useBookEditing } from '../book/book-editing.ts'
+import { type ApiBookContents, fetchBookChapters, getChapterFormId, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import {
   addChaptersToBook,
@@ -65,7 +65,7 @@ export function BookScreen({ one: slug }: ScreenAddress) {
   return <LoadedValue loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</LoadedValue>
 }
 
-function Chapters({ slug, read }: { readonly slug: string; readonly read: BookContentsOfDesk }) {
+function Chapters({ slug, read }: { readonly slug: string; readonly read: ApiBookContents }) {
   const editing = useBookEditing(slug, read)
   const { editor } = editing
   const { book } = editor.state

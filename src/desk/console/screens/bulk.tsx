@@ -18,7 +18,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
-import { ErrorText, SelectField, SentForm } from '../form/controls.tsx'
+import { ErrorText, FormWithoutPageLoad, SelectField } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings } from '../form/draft-offer.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
@@ -30,7 +30,7 @@ import {
 } from '../form/preview.tsx'
 import { assignFieldToColumn, findFormulaErrors, type PastedTable, parsePastedTable } from '../lists/columns.ts'
 
-/** The draft of the paste screen: the pasted table, its column layout, and the chosen group. */
+/** The draft of the paste screen: the pasted table, the fields of its columns, and the chosen group. */
 export interface BulkPasteDraft {
   /** Slug of the group for rows that name none; empty if not chosen. */
   readonly group: string
@@ -271,12 +271,12 @@ function BulkPaste({ kind }: { readonly kind: BulkPasteKind }) {
         noneLabel={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
         onChoose={(group) => type({ ...pasted, group })}
       />
-      <SentForm class="row" onSend={() => progress === '' && pasting.isReady && pasting.showPreview()}>
+      <FormWithoutPageLoad class="row" onSend={() => progress === '' && pasting.isReady && pasting.showPreview()}>
         <button type="submit" disabled={progress !== '' || !pasting.isReady} class="quiet">
           ดูตัวอย่าง
         </button>
         {pasted.text.trim() !== '' && <span class="hint">{findMissingChoice(kind, pasted)}</span>}
-      </SentForm>
+      </FormWithoutPageLoad>
       <PreviewAndSave {...{ kind, pasting, groups }} />
     </>
   )

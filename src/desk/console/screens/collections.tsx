@@ -7,7 +7,7 @@ import { offerFileDownload } from '../base/download-file.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { getThaiCollectionName } from '../base/names.ts'
-import { isOutdatedError, UnusableInputError } from '../base/request-errors.ts'
+import { isHttp412Error, UnusableInputError } from '../base/request-errors.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput } from '../form/file-drop.tsx'
 import {
@@ -113,7 +113,7 @@ function useCollections() {
         try {
           await sendDynamicRequest('put', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {
-          if (!isOutdatedError(error)) throw error
+          if (!isHttp412Error(error)) throw error
           // the restore would overwrite others' later changes
           setShown(undefined)
           await showPreview(file)

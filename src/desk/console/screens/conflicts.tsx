@@ -1,4 +1,4 @@
-/** The queue of conflicts: one pair at a time, decided by one key; the filters are next to it. */
+/** The queue of conflicts. It shows one conflict at a time, which one key decides. The filters are next to it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
@@ -11,14 +11,14 @@ import { QueueItemFields } from '../base/queue-item-fields.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { navigateTo, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import {
+  type ApiConflict,
   CONFLICT_CHOICE_LABELS,
   CONFLICT_CLASS_LABELS,
   CONFLICT_STATE_LABELS,
   type ConflictDecision,
   type ConflictFilter,
-  type DeskConflict,
   formatDifferenceSignature,
   NOTATION_DIFFERENCE_CLASS,
 } from '../conflicts/conflict.ts'
@@ -45,8 +45,8 @@ interface GroupsProps {
 }
 
 /**
- * Renders how many conflicts each class and signature has, as links that filter the queue.
- * @param changes reloads the numbers when it changes
+ * Renders the number of conflicts of each class and signature. Each number is a link that filters the queue.
+ * @param changes number of actions so far; the counts reload when it changes
  */
 export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
@@ -115,7 +115,7 @@ export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
 
 /** Renders the filters by state, division, edition and volume; the filter by class is the list of counts below. */
 function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
-  const editions = useSignal(thaiEditionNames)
+  const editions = useObservableValue(thaiEditionNames)
   const canon = useLoaded(() => getFromApi('/api/v1/canon'), [])
   const divisions = canon.state === 'loaded' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
@@ -184,7 +184,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
 
 /** Creates the shortcuts that decide, hide or reopen the current pair, and undo that. */
 function createShortcuts(
-  { currentItem, decide, text, moveKeys, undoKey, noteKey, reopenKey }: QueueItemControls<DeskConflict>,
+  { currentItem, decide, text, moveKeys, undoKey, noteKey, reopenKey }: QueueItemControls<ApiConflict>,
   { state = 'open' }: ConflictFilter,
 ): readonly KeyboardShortcut[] {
   const decidePair = (choice: ConflictDecision) => () =>
@@ -214,7 +214,7 @@ function createShortcuts(
 }
 
 /** Renders the text of the royal edition at the place of the conflict. */
-const RoyalEditionText = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragraphs'>) => (
+const RoyalEditionText = ({ paragraphs }: Pick<NonNullable<ApiConflict['royal']>, 'paragraphs'>) => (
   <aside aria-labelledby="royal">
     <h2 id="royal">ฉบับหลวง</h2>
     <section

@@ -1,4 +1,4 @@
-/** Correcting words: finds which source shows them on the page, then opens the form. */
+/** The screen that corrects words. It finds out which source shows them on the page, then opens the form. */
 
 import { useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
@@ -7,7 +7,7 @@ import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getSourceTitle, thaiEditionNames } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { createScreenAddress, type ScreenAddress, toQueryString } from '../base/route.ts'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import { CorrectionForm } from '../corrections/correct-form.tsx'
 import {
   type CorrectionFormInitialValues,
@@ -17,7 +17,7 @@ import {
 import { parseTypedNumber } from '../form/field.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 
-/** Screen `/desk/corrections/+`: creates a correction; without words in the address, asks for them. */
+/** Screen `/desk/corrections/+`: creates a correction. If the address has no words, it asks for them. */
 export function NewCorrectionScreen({ query }: ScreenAddress) {
   const requested = parseRequestedCorrection(query)
   const initial: CorrectionFormInitialValues = Object.fromEntries(query)
@@ -89,7 +89,7 @@ const WordsToCorrectForm = ({ query }: { readonly query: URLSearchParams }) => (
       )
     }
     fields={[
-      { name: 'edition', label: 'ฉบับ', choices: useSignal(thaiEditionNames) },
+      { name: 'edition', label: 'ฉบับ', choices: useObservableValue(thaiEditionNames) },
       { name: 'volume', label: 'เล่ม', type: 'number' },
       { name: 'page', label: 'หน้า', type: 'number' },
       { name: 'words', label: 'คำที่พิมพ์ผิด ตามหน้าหนังสือ' },

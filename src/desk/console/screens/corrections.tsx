@@ -14,10 +14,10 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, FactList, formatThaiCount, formatThaiDateTime, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isNotFoundError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
+import { isHttp404Error, isHttp412Error, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, useScreenTitle } from '../base/route.ts'
-import { useSignal } from '../base/signal.ts'
-import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
+import { useObservableValue } from '../base/signal.ts'
+import { type ApiCorrection, CORRECTION_STATE_LABELS, parseReturnAddress } from '../corrections/requested-correction.ts'
 import { ConfirmButton, ErrorText } from '../form/controls.tsx'
 
 interface DownloadsProps {
@@ -92,7 +92,7 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
         query={query}
         fields={[
           { name: 'state', label: 'สถานะ', noneLabel: 'ทั้งหมด', choices: CORRECTION_STATE_LABELS },
-          { name: 'source', label: 'แหล่ง', noneLabel: 'ทุกแหล่ง', choices: useSignal(sourceTitles) },
+          { name: 'source', label: 'แหล่ง', noneLabel: 'ทุกแหล่ง', choices: useObservableValue(sourceTitles) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
         ]}
@@ -100,7 +100,7 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
       />
       <LoadAndRender
         load={() => getFromApi('/api/desk/corrections', listQuery)}
-        inputs={[query.toString(), useSignal(succeededUndoCount)]}
+        inputs={[query.toString(), useObservableValue(succeededUndoCount)]}
       >
         {(page) => (
           <>
@@ -113,7 +113,7 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
   )
 }
 
-const renderRow = (item: Correction) => (
+const renderRow = (item: ApiCorrection) => (
   <ListRow
     key={item.id}
     href={createScreenAddress(['corrections', item.id])}
@@ -136,7 +136,7 @@ const renderRow = (item: Correction) => (
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionDetailsScreen({ one, query }: ScreenAddress) {
   return (
-    <LoadAndRender load={() => fetchCorrection(Number(one))} inputs={[one, useSignal(succeededUndoCount)]}>
+    <LoadAndRender load={() => fetchCorrection(Number(one))} inputs={[one, useObservableValue(succeededUndoCount)]}>
       {(correction, reload) =>
         correction ? (
           <CorrectionDetails correction={correction} reload={reload} query={query} />
@@ -149,9 +149,9 @@ export function CorrectionDetailsScreen({ one, query }: ScreenAddress) {
 }
 
 /** Reads a correction; undefined if it was withdrawn. @throws RequestRejectedError */
-const fetchCorrection = (id: number): Promise<Correction | undefined> =>
+const fetchCorrection = (id: number): Promise<ApiCorrection | undefined> =>
   getFromApi('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
-    if (isNotFoundError(error)) return undefined
+    if (isHttp404Error(error)) return undefined
     throw error
   })
 
@@ -167,7 +167,7 @@ const WithdrawnCorrection = ({ query }: { readonly query: URLSearchParams }) => 
 )
 
 interface CorrectionDetailsProps {
-  readonly correction: Correction
+  readonly correction: ApiCorrection
   readonly reload: () => void
   readonly query: URLSearchParams
 }
@@ -186,10 +186,10 @@ function CorrectionDetails({ correction, reload, query }: CorrectionDetailsProps
       noticeArea.showDone('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
     } catch (error) {
       if (handleProposedInsteadError(error)) return
-      if (isNotFoundError(error)) noticeArea.showError('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY_LINK)
-      else if (isOutdatedError(error)) noticeArea.showError('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY_LINK)
+      if (isHttp404Error(error)) noticeArea.showError('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY_LINK)
+      else if (isHttp412Error(error)) noticeArea.showError('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY_LINK)
       else noticeArea.showError(toErrorSentence(error))
-      if (isOutdatedError(error)) reload()
+      if (isHttp412Error(error)) reload()
     }
   }
   return (
@@ -233,7 +233,7 @@ function CorrectionDetails({ correction, reload, query }: CorrectionDetailsProps
 }
 
 /** Lists the place of a correction, its reason and its author. */
-const listFacts = (correction: Correction) =>
+const listFacts = (correction: ApiCorrection) =>
   [
     ['แหล่ง', getSourceTitle(correction.source)],
     ['ฉบับ', getThaiEditionName(correction.edition)],
@@ -247,7 +247,7 @@ const listFacts = (correction: Correction) =>
 
 const HISTORY_LINK = { href: createScreenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
 
-const STATE_EXPLANATIONS: Readonly<Record<Correction['state'], string>> = {
+const STATE_EXPLANATIONS: Readonly<Record<ApiCorrection['state'], string>> = {
   active: 'คำที่ถูกแสดงแทนคำที่พิมพ์ พร้อมเครื่องหมายว่าแก้แล้ว',
   'taken-up': 'ข้อความที่นำเข้าครั้งล่าสุดมีคำที่ถูกอยู่แล้ว การแก้นี้จึงพักไว้',
   homeless: 'ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม กรุณาหาที่ใหม่ แก้ที่นั่น แล้วเลิกการแก้นี้',

@@ -1,4 +1,4 @@
-/** Library-wide search: each result links to where it is edited. */
+/** The results of the library-wide search. Each result links to the screen where it is edited. */
 
 import { contractResources } from '../../../definitions/registry.ts'
 import { getFromApi } from '../base/api.ts'

@@ -1,13 +1,13 @@
 /**
- * The first hour of a volunteer: a few tasks, each with instructions and a picture on one screen. Labels and keys must be
- * those of the screens: a test follows the instructions.
+ * An introduction for new volunteers: a few tasks, each with instructions and a picture. A test follows the
+ * instructions, so labels and keys must be those of the screens.
  */
 
 import { chantsResourceDefinition } from '../../../definitions/chants.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { ListRow } from '../base/keyboard-list.tsx'
 import { createScreenAddress, DESK_ROOT, type ScreenAddress } from '../base/route.ts'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import { SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { PROPOSAL_STATE_LABELS } from '../proposals/proposal-requests.ts'
 
@@ -220,7 +220,7 @@ const FIRST_HOUR = 'first-hour'
 
 /** Screen `/desk/first-hour`: an introduction for new volunteers, one task at a time. */
 export function FirstHourScreen({ one: name }: ScreenAddress) {
-  const tasks = listTasks(useSignal(canKeyPublish))
+  const tasks = listTasks(useObservableValue(canKeyPublish))
   const index = tasks.findIndex((task) => task.name === name)
   const task = tasks[index]
   return task ? <OneTask task={task} number={index + 1} next={tasks[index + 1]} /> : <AllTasks tasks={tasks} />

@@ -5,7 +5,7 @@ import { collectionNamesInEditLog } from '../../../definitions/collection-names.
 import { canKeyPublish, fetchEachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import {
-  type DeskEdit,
+  type ApiEdit,
   EditList,
   getEditLabel,
   MAX_UNDO_WITHOUT_CONFIRMATION,
@@ -66,7 +66,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
 interface UndoAllButtonProps {
   readonly query: URLSearchParams
   /** The edits on this page of the list. */
-  readonly edits: readonly DeskEdit[]
+  readonly edits: readonly ApiEdit[]
   readonly total: number
   readonly reload: () => void
 }
@@ -107,14 +107,14 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   </ListFilterForm>
 )
 
-/** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
+/** Screen `/desk/history/{id}`: shows what one edit changed, with an undo button. */
 export const EditDetailsScreen = ({ one }: ScreenAddress) => (
   <LoadAndRender load={() => getFromApi('/api/desk/edits/{id}', { id: Number(one) })} inputs={[one]}>
     {(edit, reload) => <EditDetails edit={edit} reload={reload} />}
   </LoadAndRender>
 )
 
-function EditDetails({ edit, reload }: { readonly edit: DeskEdit; readonly reload: () => void }) {
+function EditDetails({ edit, reload }: { readonly edit: ApiEdit; readonly reload: () => void }) {
   const undo = (batch: boolean) => undoEditsWithNotice([edit.id], { batch, onUndone: reload })
   const section = useRef<HTMLElement>(null)
   const canUndo = edit.undoable && canKeyPublish.value

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
 import { addProxyPrefix } from '../base/route.ts'
 import { deskLockReason, unlockDesk } from '../base/session.ts'
-import { ErrorText, SentForm } from '../form/controls.tsx'
+import { ErrorText, FormWithoutPageLoad } from '../form/controls.tsx'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
-/** Screen of a locked desk: asks for the editor's key and checks it. */
+/** Screen of the locked desk: asks for the editor's key and checks it. */
 export function KeyScreen() {
   const [error, setError] = useState('')
   const [isChecking, setChecking] = useState(false)
@@ -32,7 +32,7 @@ export function KeyScreen() {
   }
   return (
     <main class="key" aria-labelledby="key-title">
-      <SentForm onSend={submit} noValidate>
+      <FormWithoutPageLoad onSend={submit} noValidate>
         <h1 id="key-title">โต๊ะบรรณาธิการ</h1>
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
@@ -60,7 +60,7 @@ export function KeyScreen() {
         <button type="submit" disabled={isChecking}>
           เปิดโต๊ะทำงาน
         </button>
-      </SentForm>
+      </FormWithoutPageLoad>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-/** The records of one resource: filters, search, and ordering by hand with keys or by dragging. */
+/** The records of one resource: filters, search, and ordering by keys or by dragging. */
 
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-/** The queue of misprints: suspects of the import and readers' reports, one at a time, decided by one key. */
+/** The queue of misprints: suspects and readers' reports. It shows one at a time, which one key decides. */
 
 import { useState } from 'preact/hooks'
 import {
@@ -20,8 +20,8 @@ import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
 import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
-import { useSignal } from '../base/signal.ts'
-import { countOpenSuspectsAndReportsOfDesk } from '../base/waiting-counts.ts'
+import { useObservableValue } from '../base/signal.ts'
+import { fetchOpenSuspectAndReportCounts } from '../base/waiting-counts.ts'
 import {
   getMisprintQueueAddress,
   getMisprintStateNames,
@@ -47,7 +47,7 @@ import {
 interface KindsProps {
   readonly filter: MisprintFilter
   /** Undefined while they load. */
-  readonly counts: Awaited<ReturnType<typeof countOpenSuspectsAndReportsOfDesk>> | undefined
+  readonly counts: Awaited<ReturnType<typeof fetchOpenSuspectAndReportCounts>> | undefined
 }
 
 function MisprintKinds({ filter, counts }: KindsProps) {
@@ -80,7 +80,7 @@ function MisprintKinds({ filter, counts }: KindsProps) {
 }
 
 function MisprintFilters({ filter }: { readonly filter: MisprintFilter }) {
-  const [editions, sources] = [useSignal(thaiEditionNames), useSignal(sourceTitles)]
+  const [editions, sources] = [useObservableValue(thaiEditionNames), useObservableValue(sourceTitles)]
   const { kind, ...values } = filter
   const suspectFilters: readonly FilterField[] = [
     {
@@ -227,7 +227,7 @@ export function MisprintQueueScreen({ one, two, query }: ScreenAddress) {
   const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
   const { view: misprint } = queueItem.currentItem
   const deciding = useMisprintDeciding(queueItem)
-  const loaded = useLoaded(countOpenSuspectsAndReportsOfDesk, [useDebounced(queueItem.changes)])
+  const loaded = useLoaded(fetchOpenSuspectAndReportCounts, [useDebounced(queueItem.changes)])
   const counts = loaded.state === 'loaded' ? loaded.value : undefined
   return (
     <div class="conflicts misprints">

@@ -1,4 +1,4 @@
-/** The editor's own proposals by state, and one of them, which can be edited and sent again. */
+/** The editor's own proposals by state, and the screen of one of them, where it can be edited and sent again. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, fetchOwnKey, getFromApi } from '../base/api.ts'
@@ -21,16 +21,16 @@ import {
   useScreenTitle,
 } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
-import { ConfirmButton, SentForm } from '../form/controls.tsx'
+import { ConfirmButton, FormWithoutPageLoad } from '../form/controls.tsx'
 import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { IssueSummary } from '../form/issues.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 import {
+  type ApiProposal,
   fetchProposal,
   PROPOSAL_STATE_LABELS,
-  type Proposal,
   publishProposal,
   resendOwnProposal,
 } from '../proposals/proposal-requests.ts'
@@ -41,7 +41,7 @@ const MAX_LISTED_PROPOSALS = 50
 const STATES_IN_ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
 
 /** Labels of the send button by state; published proposals cannot be sent again. */
-const SEND_LABELS: Partial<Record<Proposal['state'], string>> = {
+const SEND_LABELS: Partial<Record<ApiProposal['state'], string>> = {
   draft: SEND_FOR_REVIEW_LABEL,
   returned: 'ส่งให้ตรวจอีกครั้ง',
   waiting: 'ส่งที่แก้ให้ตรวจ',
@@ -78,7 +78,7 @@ export const OwnProposalsScreen = () => (
   </LoadAndRender>
 )
 
-const renderRow = (item: Proposal) => (
+const renderRow = (item: ApiProposal) => (
   <li key={item.id}>
     <a href={createScreenAddress(['mine', item.id])}>
       {getThaiCollectionName(item.kind)} <RecordName name={getProposalLabel(item)} />
@@ -97,7 +97,7 @@ const renderRow = (item: Proposal) => (
   </li>
 )
 
-/** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
+/** Screen `/desk/mine/{id}`: shows one own proposal, which can be edited, sent or withdrawn. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
   <LoadAndRender load={() => fetchProposal(Number(one))} inputs={[one]}>
     {(proposal, reload) => <OwnProposal proposal={proposal} reload={reload} />}
@@ -108,7 +108,7 @@ interface Typed extends EditedProposalBodies {
   readonly note: string
 }
 
-function OwnProposal({ proposal, reload }: { readonly proposal: Proposal; readonly reload: () => void }) {
+function OwnProposal({ proposal, reload }: { readonly proposal: ApiProposal; readonly reload: () => void }) {
   const { id, state } = proposal
   const title = getProposalLabel(proposal)
   useScreenTitle(title)
@@ -177,7 +177,7 @@ function OwnProposal({ proposal, reload }: { readonly proposal: Proposal; readon
       {proposal.changed && <ChangesByPublisher proposal={proposal} />}
       <IssueSummary errors={problem ? [{ form: `proposal-${id}`, problem }] : []} />
       {sendLabel !== undefined && (
-        <SentForm class="record" noValidate onSend={sendTyped}>
+        <FormWithoutPageLoad class="record" noValidate onSend={sendTyped}>
           {hasEditableProposalFields(proposal) && (
             <ProposalEditForm
               {...{ proposal, typed }}
@@ -192,14 +192,14 @@ function OwnProposal({ proposal, reload }: { readonly proposal: Proposal; readon
               <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onConfirm={() => void withdraw()} />
             )}
           </p>
-        </SentForm>
+        </FormWithoutPageLoad>
       )}
     </>
   )
 }
 
 /** Returns the address of the published record that a proposal changes; undefined for new records and other proposals. */
-function getPublishedAddress({ kind, method, path }: Proposal): string | undefined {
+function getPublishedAddress({ kind, method, path }: ApiProposal): string | undefined {
   const resource = findResource(kind)
   const slug = resource && path.startsWith(`${getRecordsApiPath(resource)}/`) && path.split('/').at(-1)
   return resource && slug && method === 'PATCH'
@@ -210,7 +210,7 @@ function getPublishedAddress({ kind, method, path }: Proposal): string | undefin
 type Body = Readonly<Record<string, unknown>>
 
 /** Renders the differences between what was proposed and what was published. */
-function ChangesByPublisher({ proposal: { body, after } }: { readonly proposal: Proposal }) {
+function ChangesByPublisher({ proposal: { body, after } }: { readonly proposal: ApiProposal }) {
   const published = Object.assign({}, ...after.map(({ fields }) => fields)) as Body
   const others = Object.entries((body ?? {}) as Body).filter(
     ([name, value]) => name in published && JSON.stringify(published[name]) !== JSON.stringify(value),

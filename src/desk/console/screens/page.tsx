@@ -1,4 +1,7 @@
-/** Proofreading of a page: its text next to the scan, marked as read at its last line, and corrected in place. */
+/**
+ * Proofreading of a printed page. Its text is next to the scan. The editor corrects it there, and marks it as read at
+ * its last line.
+ */
 
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -33,7 +36,7 @@ import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type PageToRead = components['schemas']['PageToRead']
-/** Names a volume in one edition, such as the one whose pages an editor proofreads. */
+/** A volume in one edition. */
 export type VolumeAndEdition = Pick<PageToRead, 'volume' | 'edition'>
 type PageName = Pick<PageToRead, 'volume' | 'edition' | 'page'>
 
@@ -48,7 +51,10 @@ const PAGE_PATH = '/api/desk/pages/{volume}/{edition}/{page}'
 
 const fetchPage = (key: string): Promise<PageToRead> => getFromApi(PAGE_PATH, parsePageKey(key))
 
-/** Creates the queue of pages to proofread. @param volume undefined for the pages assigned to the editor */
+/**
+ * Creates the description of the queue of pages to proofread.
+ * @param volume undefined for the pages assigned to the editor
+ */
 export const createProofreadingQueue = (volume: VolumeAndEdition | undefined): QueueItemKind<PageToRead> => ({
   ...createQueueItemRequests({
     kind: 'pages',
@@ -300,7 +306,7 @@ function UndecidedAndCorrectedWords({ page: { paragraphs, reports } }: { readonl
   )
 }
 
-/** Renders who proofread the page, or what changed since then. */
+/** Renders who has proofread the page, or that its text has changed since then. */
 export function PageProofreadingNotice({ page }: { readonly page: PageToRead }) {
   const { state, note, open, changes, volume, edition } = page
   return (

@@ -1,4 +1,4 @@
-/** Progress of proofreading by edition and volume, and the assignment of pages to editors by those who may publish. */
+/** The progress of proofreading by edition and volume. Editors who may publish assign pages there. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -11,9 +11,9 @@ import { noticeArea } from '../base/notices.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
-import { useSignal } from '../base/signal.ts'
+import { useObservableValue } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
-import { ConfirmButton, SelectField, SentForm, TextField, toSelectOptions } from '../form/controls.tsx'
+import { ConfirmButton, FormWithoutPageLoad, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -67,7 +67,7 @@ function FieldsAndKeyForm({
   return (
     <>
       <IssueSummary errors={problem ? [{ form: id, problem }] : []} />
-      <SentForm class="filters" noValidate onSend={submit}>
+      <FormWithoutPageLoad class="filters" noValidate onSend={submit}>
         {children}
         {fields.map(([field, label], index) => (
           <TextField
@@ -89,7 +89,7 @@ function FieldsAndKeyForm({
           onChoose={setName}
         />
         <button type="submit">{submitLabel}</button>
-      </SentForm>
+      </FormWithoutPageLoad>
     </>
   )
 }
@@ -101,7 +101,7 @@ interface AssignmentFormProps {
 }
 
 function AssignmentForm({ volume: chosen, onAssigned }: AssignmentFormProps) {
-  const editions = useSignal(thaiEditionNames)
+  const editions = useObservableValue(thaiEditionNames)
   const [edition, setEdition] = useState<EditionId>(chosen?.edition ?? 'royal')
   useEffect(() => {
     // the volume is already chosen, so the focus goes to the name
@@ -173,7 +173,7 @@ export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => getFromApi('/api/desk/pages'), [])
   const assignments = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_LISTED_ASSIGNMENTS }), [])
   const [chosenVolume, setChosenVolume] = useState<VolumeAndEdition>()
-  const canAssign = useSignal(canKeyPublish)
+  const canAssign = useObservableValue(canKeyPublish)
   return (
     <>
       <p class="row">

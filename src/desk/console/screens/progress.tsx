@@ -1,4 +1,4 @@
-/** Statistics: what each editor did in each week, and the progress of suspected misprints by volume and day. */
+/** Statistics: the work of each editor by week, and the progress of suspects by volume and day. */
 
 import { getFromApi } from '../base/api.ts'
 import { CountsTable, LIST_PAGE_SIZE, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
@@ -15,7 +15,7 @@ const getSunday = (monday: string): string => new Date(Date.parse(monday) + 6 * 
 
 const WEEK_HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
-/** Screen `/desk/history/weeks`: what each editor proposed and got published, by week. */
+/** Screen `/desk/history/weeks`: what each editor proposed and what of it was published, by week. */
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
   const pageQuery = { limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
@@ -44,7 +44,7 @@ export function WeeklyWorkScreen({ query }: ScreenAddress) {
   )
 }
 
-/** Screen `/desk/misprints/progress`: open and decided suspects by volume, and by day. */
+/** Screen `/desk/misprints/progress`: open and decided suspects by volume and by day. */
 export function MisprintProgressScreen() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The review queue: one proposal at a time with its changes and evidence, decided by one key. */
+/** The review queue. It shows one proposal at a time with its changes and evidence, and one key decides it. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -22,11 +22,11 @@ import {
   useProposalEvidence,
 } from '../proposals/evidence.tsx'
 import {
+  type ApiProposal,
   COMMON_RETURN_REASONS,
   createProposalQueue,
   getProposalQueueAddress,
   PROPOSAL_STATE_LABELS,
-  type Proposal,
   type ProposalFilter,
   parseProposalFilter,
   publishProposal,
@@ -37,13 +37,13 @@ import {
 /** The form that is open for a proposal: the reason for returning it, its editing, or publishing the rest. */
 type OpenForm = 'reason' | 'editing' | 'rest'
 
-function useReviewing({ currentItem, undoKey, moveKeys }: QueueItemControls<Proposal>) {
+function useReviewing({ currentItem, undoKey, moveKeys }: QueueItemControls<ApiProposal>) {
   const { view: proposal, queue } = currentItem
   const [opened, setOpened] = useState<{ readonly id: number; readonly form: OpenForm }>()
   const openForm = opened?.id === proposal?.id ? opened?.form : undefined
   const { seenCounts, bodies, type, before } = useSeenAndEdited(currentItem)
   const open = (form: OpenForm) => proposal?.state === 'waiting' && setOpened({ id: proposal.id, form })
-  const publishWith = (message: string, editedBodiesOf: (current: Proposal) => EditedProposalBodies | undefined) => {
+  const publishWith = (message: string, editedBodiesOf: (current: ApiProposal) => EditedProposalBodies | undefined) => {
     if (proposal && proposal.state !== 'waiting') return noticeArea.showDone('งานนี้ตรวจแล้ว')
     setOpened(undefined)
     void currentItem.decide((current) => ({
@@ -92,7 +92,7 @@ function useReviewing({ currentItem, undoKey, moveKeys }: QueueItemControls<Prop
     /** The version that the reviewer saw first, if the author has replaced it since. */
     before: proposal && before(proposal),
     type: (edited: EditedProposalBodies) => proposal && type(proposal.id, edited),
-    typed: (current: Proposal) => bodies.get(current.id) ?? getProposedBodies(current),
+    typed: (current: ApiProposal) => bodies.get(current.id) ?? getProposedBodies(current),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
@@ -108,16 +108,16 @@ function useReviewing({ currentItem, undoKey, moveKeys }: QueueItemControls<Prop
   }
 }
 
-const toReasonKey = ({ id }: Proposal): string => `proposals/${id}`
+const toReasonKey = ({ id }: ApiProposal): string => `proposals/${id}`
 
 /** Stores which proposals were on the screen, and the edited bodies of proposals, while the queue is open. */
-function useSeenAndEdited(currentItem: QueueScreenController<Proposal>) {
+function useSeenAndEdited(currentItem: QueueScreenController<ApiProposal>) {
   const [, redraw] = useState({})
   const seenCounts = useRef(new SeenProposalCounts()).current
   const bodies = useRef(new Map<number, EditedProposalBodies>()).current
-  const versions = useRef(new Map<number, { readonly latest: Proposal; readonly before?: Proposal }>()).current
+  const versions = useRef(new Map<number, { readonly latest: ApiProposal; readonly before?: ApiProposal }>()).current
   const { view, isDisplayed } = currentItem
-  const before = (proposal: Proposal) => {
+  const before = (proposal: ApiProposal) => {
     const known = versions.get(proposal.id)
     return known && (known.latest.version === proposal.version ? known.before : known.latest)
   }
@@ -215,7 +215,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
 interface ReviewFilterLinksProps {
   readonly filter: ProposalFilter
   /** The current proposal, whose author and kind can be filtered by. */
-  readonly proposal: Proposal | undefined
+  readonly proposal: ApiProposal | undefined
 }
 
 /** Renders links that filter the review queue by author, kind and state. */

@@ -1,4 +1,4 @@
-/** One record or canon heading: the primary language and a translation side by side. */
+/** The screens of one record and of one canon heading, with the primary language and a translation side by side. */
 
 import { canKeyPublish, fetchOwnKey, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { type ApiHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
@@ -18,7 +18,8 @@ import { RecordForm } from '../form/record-form.tsx'
 const MAX_LISTED_PROPOSALS = 50
 
 /**
- * Screen `/desk/{resource}/{slug}`: the form of a record. The query holds the filters of the list it was opened from.
+ * Screen `/desk/{resource}/{slug}`: the form of a record. The query has the filters of the list from which it was
+ * opened.
  */
 export function RecordScreen({ name, one, query }: ScreenAddress) {
   const resource = findResource(name)
@@ -37,7 +38,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
 }
 
 /**
- * Screen `/desk/canon/{division}/{slug}`: the form of a heading. For a new one (`+`), the query has its volume and
+ * Screen `/desk/canon/{division}/{slug}`: the form of a heading. For a new heading (`+`), the query has its volume and
  * parent.
  */
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
@@ -48,7 +49,10 @@ export function HeadingScreen({ one, two, query }: ScreenAddress) {
   return <RecordOrHeading slug={two} query={query} describe={describe} />
 }
 
-/** Query parameter of record addresses: opens the published record even if the editor has a pending proposal for it. */
+/**
+ * Query parameter of a record's address. It opens the published record even if the editor has a pending proposal for
+ * it.
+ */
 export const SHOW_PUBLISHED_RECORD_PARAMETER = 'published'
 
 interface RecordOrHeadingProps extends Pick<ScreenAddress, 'query'> {

@@ -1,4 +1,7 @@
-/** Find and replace over all lists: every place is shown first, then all are saved at once with one undo. */
+/**
+ * Find and replace over all records of a collection. Every place is shown first. Then all are saved in one batch, with
+ * one undo.
+ */
 
 import { useState } from 'preact/hooks'
 import { contractResources } from '../../../definitions/registry.ts'
@@ -9,7 +12,7 @@ import { formatThaiCount } from '../base/readable-values.tsx'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import { fetchBookChapters } from '../book/book-editing.ts'
-import { ErrorText, SelectField, SentForm, TextField } from '../form/controls.tsx'
+import { ErrorText, FormWithoutPageLoad, SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import {
   type DumpedRecord,
@@ -93,7 +96,7 @@ export function ReplaceScreen() {
   const count = (found?.places ?? []).filter(({ key }) => !excluded.has(key)).length
   return (
     <>
-      <SentForm onSend={() => typed.words !== '' && progress === '' && search()}>
+      <FormWithoutPageLoad onSend={() => typed.words !== '' && progress === '' && search()}>
         <SelectField
           class="field"
           id="replace-in"
@@ -127,7 +130,7 @@ export function ReplaceScreen() {
           </button>
           <span role="status">{progress}</span>
         </p>
-      </SentForm>
+      </FormWithoutPageLoad>
       {found && (
         <section aria-label="ทุกแห่งที่พบ">
           <p role="status">

@@ -1,4 +1,4 @@
-/** The imported texts in rank order: how much each has, and what its import reported. */
+/** The imported texts in order of rank: how much text each has, and what its import reported. */
 
 import { getStatedLicence } from '../../../definitions/licences.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
@@ -14,7 +14,7 @@ const MAX_LISTED_SOURCES = 200
 
 const query = { limit: MAX_LISTED_SOURCES }
 
-/** Screen `/desk/sources`: the imported texts, then the dictionaries if there are any. */
+/** Screen `/desk/sources`: the imported texts, and the dictionaries if there are any. */
 export const SourcesScreen = () => (
   <>
     <LoadAndRender load={() => getFromApi('/api/desk/sources', query)}>

@@ -9,9 +9,9 @@ import { getThaiCollectionName, getThaiLanguageName } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import {
-  countOpenSuspectsAndReportsOfDesk,
-  countPagesToProofread,
-  countWaitingAndReturnedProposals,
+  fetchNumberOfPagesToProofread,
+  fetchOpenSuspectAndReportCounts,
+  fetchWaitingAndReturnedProposalCounts,
 } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_LABELS, NOTATION_DIFFERENCE_CLASS } from '../conflicts/conflict.ts'
 import { getBulkDecisionAddress } from '../conflicts/conflict-requests.ts'
@@ -104,8 +104,8 @@ const withoutZeros = (rows: readonly WaitingWork[]): readonly WaitingWork[] => r
 async function fetchWaitingProposals() {
   const { key, publishes } = await fetchOwnKey()
   const [{ toReview, returned, waiting }, pages] = await Promise.all([
-    countWaitingAndReturnedProposals(key, publishes),
-    countPagesToProofread(key),
+    fetchWaitingAndReturnedProposalCounts(key, publishes),
+    fetchNumberOfPagesToProofread(key),
   ])
   const row = (screen: string, label: string, count: number) => ({
     href: createScreenAddress([screen]),
@@ -143,7 +143,7 @@ async function fetchOpenConflicts() {
 
 /** Counts the open suspects and reports, and tells whether suspects were never looked for. */
 async function fetchWaitingMisprints() {
-  const { suspects, likely, reports, isUnsearched } = await countOpenSuspectsAndReportsOfDesk()
+  const { suspects, likely, reports, isUnsearched } = await fetchOpenSuspectAndReportCounts()
   const row = (kind: keyof typeof MISPRINT_KINDS, count: number, classifier: string) => {
     return { href: createScreenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, classifier }
   }

@@ -1,4 +1,4 @@
-/** The headings of a volume as a tree: rename, move, nest and delete, one step after the other. */
+/** The headings of a volume as a tree. An editor renames, moves, nests and deletes them one after the other. */
 
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -10,7 +10,7 @@ import { LoadAndRender } from '../base/load-and-render.tsx'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
+import { isHttp412Error, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
 import {
   createListKeydownHandler,
@@ -103,13 +103,16 @@ const FORM_IN_TREE = { class: 'draft in-place', confirmLabel: 'ตกลง', ca
 /** The form that is open at the selected heading. */
 type OpenForm = 'title' | 'place' | 'removal'
 
-/** The target of a moved heading: its new parent (null: top level), and the sibling it comes before (null: last). */
+/**
+ * The target of a moved heading. `parent` is null for the top level. `before` is the sibling that it will precede; null
+ * puts it last.
+ */
 export interface HeadingDestination {
   readonly parent: string | null
   readonly before: string | null
 }
 
-/** The state of the contents tree: its headings, the selected one, and the functions that change them. */
+/** The state of the contents tree: its headings, the selected heading, and the functions that change them. */
 export type ContentsTreeEditing = ReturnType<typeof useTree>
 
 /** Loads and changes the contents tree. @param list the element that contains the headings' buttons */
@@ -158,7 +161,7 @@ function useTree(volume: number, read: ApiHeadingList, list: RefObject<HTMLEleme
         await reload().catch(() => undefined)
         if (handleProposedInsteadError(reason)) return
         setError(
-          isOutdatedError(reason)
+          isHttp412Error(reason)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'
             : toErrorSentence(reason),
         )

@@ -1,4 +1,4 @@
-/** The list of an editor's unfinished texts on the first screen: drafts of this browser and own proposals. */
+/** The list of the editor's unfinished texts on the first screen: drafts in this browser and own proposals. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
 import { fetchOwnKey, getFromApi } from '../base/api.ts'
