@@ -25,9 +25,8 @@ import {
 } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
-import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
+import { SnippetSelector } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet } from '../full-text/snippets/snippets.ts'
-import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import type { PageTermLookup, PrintedPage, SearchLayer } from '../pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
 import { type ProximityMatch, searchByProximity } from '../pages/proximity-search.ts'
@@ -298,7 +297,7 @@ export class GlobalSearch {
     for (const { collection, matching } of found) {
       if (collection === this.headings) places?.addAll(matching, placeOf())
     }
-    const patterns = callOnce(() => new QueryPatterns(query))
+    const snippets = new SnippetSelector(query)
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([ofKind, collections]) => {
       const total = sumTotals(collections)
@@ -311,9 +310,7 @@ export class GlobalSearch {
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
         const snippet =
-          name === undefined
-            ? selectBestSnippet(texts, query, false, patterns())
-            : makeSnippet(name, [{ start: 0, end: name.length }])
+          name === undefined ? snippets.select(texts) : makeSnippet(name, [{ start: 0, end: name.length }])
         return [{ kind: ofKind, slug, title, snippet, href, score: roundScore(score), ...place }]
       })
       // records with the name alone rank above pages that have the honorific and the name

@@ -1,5 +1,5 @@
 /** Phonetic keys: roman keys of how text in Thai script may sound as Pali, which match text in roman script. */
-import { toQueryKeys } from './fold.ts'
+import { toQueryKeys, toSearchKey } from './fold.ts'
 import { removeThaiShortASigns } from './school-spelling.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
@@ -98,4 +98,28 @@ export function toRomanReadingsOfThaiPali(text: string): string[] {
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
   const restored = restoreCanonNiggahita(text)
   return [...new Set([aloud, thaiPaliToRoman(restored, 'school'), thaiPaliToRoman(restored, 'joined')])]
+}
+
+const extractRomanConsonants = (key: string): string =>
+  key
+    .replace(/[aeiou ]+/g, '')
+    .replace(/[mnN]+/g, 'n')
+    .replaceAll('v', 'b')
+
+/** First code unit of the Thai block, and the consonants of each of its letters, empty for vowels and signs. */
+const FIRST_THAI_UNIT = 0x0e00
+const CONSONANTS = Array.from({ length: 0x80 }, (_, at) =>
+  extractRomanConsonants(toSearchKey(thaiPaliToRoman(String.fromCharCode(FIRST_THAI_UNIT + at), 'aloud'))),
+)
+
+/**
+ * Returns the consonants of a search key, in either script, as roman letters with one letter for any nasals. The
+ * readings of a text in Thai script differ only in vowels and nasals, so a roman key occurs in none of them if its
+ * consonants are not among those of the text.
+ */
+export function extractConsonants(key: string): string {
+  let consonants = ''
+  for (let at = 0; at < key.length; at++)
+    consonants += CONSONANTS[key.charCodeAt(at) - FIRST_THAI_UNIT] ?? key.charAt(at)
+  return extractRomanConsonants(consonants)
 }

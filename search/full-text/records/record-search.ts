@@ -2,7 +2,6 @@
 import type { Database } from 'bun:sqlite'
 import { SEARCH_KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { shiftAsciiToNonPaliLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
 import {
   countTermLetters,
@@ -11,9 +10,10 @@ import {
   type ParsedQuery,
   type QueryTerm,
 } from '../query.ts'
-import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
+import { scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, parseCollectionOfSearchRow, parseSearchRowNames, toSearchRowId } from './record-rows.ts'
+import { createTextScorer, MIN_RANKED_LETTERS, type TextScorer } from './text-scores.ts'
 
 /** The id of a matching search row, and its score. */
 export type MatchingSearchRow = { row: number; score: number }
@@ -79,8 +79,8 @@ type Selection = {
   budget: IndexQueryBudget
 }
 
-/** A matching row with the names of its record. */
-type NamedRow = { row: number; names: ComparableName[] }
+/** A row with the stored names of its record. */
+type NamedRow = { row: number; stored: string }
 
 /**
  * Maximum rows of a collection that are scored one by one: first those whose names begin with the query, then those
@@ -96,12 +96,6 @@ const MIN_TRIGRAM_LETTERS = 3
  * reading its whole list, and a record that has all three parts nearly always has the key.
  */
 const KEY_PART_CHARS = 24
-
-/**
- * Shorter terms are not queried for the ranking: a letter begins hundreds of trigrams, and nearly every text has it. For
- * three single letters these queries took three quarters of a search (390 ms of 480).
- */
-const MIN_RANKED_LETTERS = 2
 
 /** Maximum trigrams that begin with the same one or two letters, in any library. */
 const MAX_PREFIX_TRIGRAMS = 20_000
@@ -146,18 +140,26 @@ export class RecordSearch {
     // one query for all collections: with terms of one letter or very many matches it takes tens of milliseconds
     const found = all === '' || !budget.spendExpression(all) ? [] : this.#rowsWithAll(query, all)
     const matches = named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
-    return [...Map.groupBy(matches, parseCollectionOfSearchRow)].map(([collection, matching]) => {
+    const groups = [...Map.groupBy(matches, parseCollectionOfSearchRow)].map(([collection, matching]) => {
       const rows = isWanted ? matching.filter(isWanted) : matching
-      const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
+      const others = named.size === 0 ? rows : rows.filter((row) => !named.has(row))
+      return { collection, matching, rows, others }
+    })
+    const scored = groups.flatMap(({ others }) => (others.length <= MAX_SCORED_ROWS ? others : []))
+    const scoreText = this.#createTextScorer([scored[0] ?? 0, (scored.at(-1) ?? 0) + 1], budget)
+    return groups.map(({ collection, matching, rows, others }) => {
       const first = rows.flatMap((row) => (named.has(row) ? { row, score: named.get(row) ?? 0 } : []))
-      const others = first.length === 0 ? rows : rows.filter((row) => !named.has(row))
       const best = first.sort((a, b) => b.score - a.score || a.row - b.row)
+      const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
+      const selection = { range, maxRows, isFiltered: others.length < matching.length, budget }
       return {
         collection,
         total: rows.length,
         rows: [
           ...best,
-          ...this.#findBest(query, others, { range, maxRows, isFiltered: others.length < matching.length, budget }),
+          ...(others.length <= MAX_SCORED_ROWS
+            ? this.#scoreRows(query, others, scoreText)
+            : this.#findBest(query, others, selection)),
         ],
         matching,
       }
@@ -170,8 +172,8 @@ export class RecordSearch {
    */
   matchNames(query: ParsedQuery, rows: readonly number[]): NameMatchedRow[] {
     return this.#readNames(rows)
-      .flatMap(({ row, names }) => {
-        const scored = names
+      .flatMap(({ row, stored }) => {
+        const scored = parseSearchRowNames(stored)
           .map((name): NameMatchedRow => ({ row, name: name[0], score: scoreQueryByNames(query, [name]) }))
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score)
@@ -239,16 +241,12 @@ export class RecordSearch {
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
-  /** Finds the best of the matching rows of one collection. */
+  /** Finds the best of the very many matching rows of one collection. */
   #findBest(
     query: ParsedQuery,
     rows: readonly number[],
     { range, maxRows, isFiltered, budget }: Selection,
   ): MatchingSearchRow[] {
-    if (rows.length === 0) return []
-    if (rows.length <= MAX_SCORED_ROWS) {
-      return this.#scoreRows(query, rows, this.#createTextScorer(range, budget))
-    }
     const scoredRows = new Set<number>()
     // with one term, each row that has it in a name matches the whole query
     const matching = query.terms.length > 1 || isFiltered ? new Set(rows) : null
@@ -274,21 +272,25 @@ export class RecordSearch {
   }
 
   /** Scores rows, best first. */
-  #scoreRows(
-    query: ParsedQuery,
-    rows: readonly number[],
-    inText: (term: QueryTerm, row: number) => number,
-  ): MatchingSearchRow[] {
-    const scoreOfTerm = (term: QueryTerm, { row, names }: NamedRow): number =>
-      scoreNames(names, term) || inText(term, row)
-    const found = this.#readNames(rows).map((named): MatchingSearchRow => {
-      const each = query.terms.map((term) => scoreOfTerm(term, named))
+  #scoreRows(query: ParsedQuery, rows: readonly number[], inText: TextScorer): MatchingSearchRow[] {
+    if (rows.length === 0) return []
+    const { phrase } = query
+    const terms = phrase ? [...query.terms, phrase] : query.terms
+    // many headings have the same names
+    const scoresByNames = new Map<string, readonly number[]>()
+    const scoreTermsByNames = (stored: string): readonly number[] => {
+      const names = parseSearchRowNames(stored)
+      return terms.map((term) => scoreNames(names, term))
+    }
+    const found = this.#readNames(rows).map(({ row, stored }): MatchingSearchRow => {
+      const byNames = scoresByNames.getOrInsertComputed(stored, scoreTermsByNames)
+      const scores = terms.map((term, nth) => byNames[nth] || inText(term, row))
+      const each = phrase ? scores.slice(0, -1) : scores
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
       const lowest = Math.min(...each)
       // a weak match of one word limits the score, however well the others match
       const apart = each.length === 1 || lowest < MIN_EXACT_NAME_SCORE ? lowest : scoreSeparateWords(mean)
-      const score = query.phrase ? Math.max(apart, scoreOfTerm(query.phrase, named)) : apart
-      return { row: named.row, score }
+      return { row, score: phrase ? Math.max(apart, scores.at(-1) ?? 0) : apart }
     })
     return found.sort((a, b) => b.score - a.score || a.row - b.row)
   }
@@ -298,7 +300,7 @@ export class RecordSearch {
       'SELECT record, names FROM search_names WHERE record IN (SELECT value FROM json_each(?))',
     )
       .values(JSON.stringify(rows))
-      .map(([row, names]) => ({ row: Number(row), names: parseSearchRowNames(String(names ?? '')) }))
+      .map(([row, names]) => ({ row: Number(row), stored: String(names ?? '') }))
   }
 
   /** Returns the FTS5 expression for all matching rows; empty when there can be none. */
@@ -349,36 +351,12 @@ export class RecordSearch {
     return this.#buildKeyExpression('words', lowerCaseKeepingLength(term.text))
   }
 
-  /**
-   * Returns a function that scores a row by its texts, 0 if they lack a term; matches of each term are queried once.
-   */
-  #createTextScorer(range: RowRange, budget: IndexQueryBudget): (term: QueryTerm, row: number) => number {
-    const cache = new Map<QueryTerm, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
-    return (term, row) => {
-      if (countTermLetters(term) < MIN_RANKED_LETTERS) return scoreMatch(false, 'letters', 'word')
-      const methods =
-        cache.get(term) ??
-        this.#listMatchMethods(term).map(([method, expression]) => {
-          const rows = new Set(
-            expression === '' || !budget.spendExpression(expression) ? [] : this.#findRows(expression, range),
-          )
-          return [scoreMatch(false, method, 'word'), rows] as const
-        })
-      cache.set(term, methods)
-      return methods.find(([, rows]) => rows.has(row))?.[0] ?? 0
-    }
-  }
-
-  #listMatchMethods(term: QueryTerm): (readonly [method: MatchMethod, expression: string])[] {
-    const literal = [
-      'literal',
-      this.#buildAnyKeyExpression('words', [term.text, ...term.spellings].map(lowerCaseKeepingLength)),
-    ] as const
-    if (term.quoted) return [literal]
-    const letters = this.#buildAnyKeyExpression(KEYS, [...term.letters, ...term.words.map(shiftAsciiToNonPaliLetters)])
-    if (term.typo) return [['typo', letters]]
-    const sounds = this.#buildAnyKeyExpression(KEYS, term.sounds)
-    return [literal, ['letters', letters], [term.spellings.length > 0 ? 'letters' : 'sound', sounds]]
+  /** Creates a function that scores the rows of a range by their texts. */
+  #createTextScorer(range: RowRange, budget: IndexQueryBudget): TextScorer {
+    return createTextScorer(({ columns, keys }) => {
+      const expression = this.#buildAnyKeyExpression(columns === 'keys' ? KEYS : columns, keys)
+      return expression === '' || !budget.spendExpression(expression) ? [] : this.#findRows(expression, range)
+    })
   }
 
   #buildAnyKeyExpression(columns: string, keys: readonly string[]): string {

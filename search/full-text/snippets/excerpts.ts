@@ -1,7 +1,11 @@
 /** Chooses the part of a record or a page to show for a query. */
-import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
+import {
+  createSkeletonFilter,
+  toConsonantSkeleton,
+  toQueryConsonantSkeleton,
+} from '../../letters/consonant-skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
-import { findQueryMatches, type Utf16Range } from './matches.ts'
+import { findQueryMatches, type QueryMatchesInText, type Utf16Range } from './matches.ts'
 import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
@@ -14,42 +18,80 @@ const MAX_NAME_CHARS = 300
 /** Maximum words of a name that one word of the query may match. */
 const MAX_RANGE_WORDS = 6
 
+/** A place in a text, and how many terms of the query are there. */
+interface BestPlace extends QueryMatchesInText {
+  readonly text: string
+}
+
 /**
  * Selects the snippet with most of the query's terms, from the first text and place that has them. Without a match, the
  * beginning of the first text. Texts are read only as far as needed.
  * @param isForeign whether the texts are in another language than Pali, with spaces between words
  * @param patterns of the query, if they exist already
  */
-export function selectBestSnippet(
+export const selectBestSnippet = (
   texts: Iterable<string>,
   query: ParsedQuery,
   isForeign = false,
   patterns = new QueryPatterns(query),
-): Snippet {
-  let best: { text: string; ranges: Utf16Range[]; focus: number; terms: number } | null = null
-  let first = ''
-  const names: string[] = []
-  for (const text of texts) {
-    first ||= text
-    if (text.length <= MAX_NAME_CHARS) names.push(text)
-    const found = patterns.find(text, TARGET_SNIPPET_CHARS, isForeign)
-    if (found) return makeSnippet(text, found.ranges, found.focus)
+): Snippet => new SnippetSelector(query, isForeign, patterns).select(texts)
+
+/** Selects snippets of many records for one query. */
+export class SnippetSelector {
+  readonly #query: ParsedQuery
+  readonly #isForeign: boolean
+  readonly #patterns: QueryPatterns
+  readonly #withoutHonorifics: ParsedQuery | null
+  /** The best places of names: many headings have the same ones. */
+  readonly #placesInNames = new Map<string, BestPlace | null>()
+
+  constructor(query: ParsedQuery, isForeign = false, patterns = new QueryPatterns(query)) {
+    this.#query = query
+    this.#isForeign = isForeign
+    this.#patterns = patterns
+    this.#withoutHonorifics = removeHonorifics(query)
+  }
+
+  /** Selects the snippet of a record; see selectBestSnippet. */
+  select(texts: Iterable<string>): Snippet {
+    let best: BestPlace | null = null
+    let first = ''
+    const names: string[] = []
+    for (const text of texts) {
+      first ||= text
+      if (text.length <= MAX_NAME_CHARS) names.push(text)
+      const found =
+        text.length <= MAX_NAME_CHARS
+          ? this.#placesInNames.getOrInsertComputed(text, (name) => this.#findBestPlace(name))
+          : this.#findBestPlace(text)
+      if (!found || found.terms <= (best?.terms ?? 0)) continue
+      best = found
+      if (best.terms >= this.#query.terms.length) return makeSnippet(text, best.ranges, best.focus)
+    }
+    for (const text of names) {
+      const matches = this.#withoutHonorifics && findQueryMatches(text, this.#withoutHonorifics)
+      if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
+      const ranges = findSkeletonRanges(text, this.#query, best === null)
+      if (ranges.length > 0) return makeSnippet(text, ranges)
+    }
+    return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
+  }
+
+  /** Finds the first place of a text with most terms; null if it has none. */
+  #findBestPlace(text: string): BestPlace | null {
+    const all = this.#query.terms.length
+    const found = this.#patterns.find(text, TARGET_SNIPPET_CHARS, this.#isForeign)
+    if (found) return { text, ranges: found.ranges, focus: found.focus, terms: all }
+    let best: BestPlace | null = null
     for (const [start, end] of splitIntoChunks(text)) {
-      const { ranges, focus, terms } = findQueryMatches(text.slice(start, end), query, isForeign)
+      const { ranges, focus, terms } = findQueryMatches(text.slice(start, end), this.#query, this.#isForeign)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
       best = { text, ranges: moved, focus: focus + start, terms }
-      if (terms === query.terms.length) return makeSnippet(text, moved, best.focus)
+      if (terms === all) break
     }
+    return best
   }
-  const withoutHonorifics = removeHonorifics(query)
-  for (const text of names) {
-    const matches = withoutHonorifics && findQueryMatches(text, withoutHonorifics)
-    if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
-    const ranges = findSkeletonRanges(text, query, best === null)
-    if (ranges.length > 0) return makeSnippet(text, ranges)
-  }
-  return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
 }
 
 /** Returns the query without honorifics before names; null when it has none. */
@@ -84,9 +126,10 @@ function findSkeletonRanges(text: string, query: ParsedQuery, includesTerms: boo
     toQueryConsonantSkeleton(query.terms.map((term) => term.text).join(' ')),
     ...(includesTerms ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
+  const mayHave = createSkeletonFilter(text)
   const ranges: Utf16Range[] = []
   for (const skeleton of wanted) {
-    const range = skeleton ? findShortestRange(text, words, skeleton) : null
+    const range = skeleton && mayHave(skeleton) ? findShortestRange(text, words, skeleton) : null
     if (range && !ranges.some((other) => range.start < other.end && other.start < range.end)) ranges.push(range)
   }
   return ranges.sort((a, b) => a.start - b.start)

@@ -1,7 +1,7 @@
 /** Finds where a query matches a text, as ranges of the original characters. */
 import { foldKeepingWordsWithMap, type TextWithOffsetMap, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { restoreCanonNiggahita } from '../../letters/phonetic-keys.ts'
+import { extractConsonants, restoreCanonNiggahita } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 
@@ -65,6 +65,7 @@ class FoldedForms {
   #lower: string | undefined
   #letters: TextWithOffsetMap | undefined
   #words: TextWithOffsetMap | undefined
+  #consonants: string | undefined
   readonly #sounds = new Map<ThaiPaliReading, TextWithOffsetMap>()
 
   constructor(
@@ -90,8 +91,12 @@ class FoldedForms {
   }
 
   letters(key: string): Utf16Range[] {
+    return this.#findRanges(this.#getLetters(), key)
+  }
+
+  #getLetters(): TextWithOffsetMap {
     this.#letters ??= toSearchKeyWithMap(this.#text)
-    return this.#findRanges(this.#letters, key)
+    return this.#letters
   }
 
   /** Ranges of divided words: where a word begins and, for whole words, ends. */
@@ -103,6 +108,8 @@ class FoldedForms {
 
   sounds(key: string): Utf16Range[] {
     if (hasThaiLetters(key) || !hasThaiLetters(this.#text)) return []
+    this.#consonants ??= extractConsonants(this.#getLetters().text)
+    if (!this.#consonants.includes(extractConsonants(key))) return []
     for (const reading of hasPhinthu(this.#text) ? CANON_READING : ALL_READINGS) {
       const ranges = this.#findRanges(this.#getSound(reading), key)
       if (ranges.length > 0) return ranges

@@ -13,6 +13,7 @@ import {
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, joinOverlappingRanges, type Utf16Range } from './matches.ts'
+import { getCharacterKinds, LATIN, RARE_SEPARATOR, THAI, USUAL_SEPARATOR_CLASS } from './text-characters.ts'
 
 /** The best place of a term in a text. */
 export interface BestTermOccurrence {
@@ -101,50 +102,41 @@ const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 
 /** Alternatives of one script, and the script and words without which none of them can match. */
 interface ScriptPattern {
-  readonly pattern: RegExp
-  readonly hasScript: TextTest
+  /** The pattern for a text with some kinds of characters. */
+  readonly patternFor: (kinds: number) => RegExp
+  /** The kind of characters that a match needs: THAI, LATIN, or ANY_SCRIPT. */
+  readonly script: number
   /** A match needs one of these words; undefined if an alternative has no word with a single spelling. */
   readonly words: readonly string[] | undefined
   /** The only alternative if it is one such word; `indexOf` finds it several times as fast. */
   readonly literal: string | undefined
 }
 
-type TextTest = (text: string) => boolean
+const ANY_SCRIPT = 0
 
-/** Creates a test for letters in a text that caches its last result, since several patterns are tried on each text. */
-function cacheLastTest(letters: RegExp): TextTest {
-  let last = ''
-  let isThere = letters.test(last)
-  return (text) => {
-    if (text !== last) [last, isThere] = [text, letters.test(text)]
-    return isThere
-  }
-}
-
-const [HAS_THAI, HAS_LATIN] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i].map(cacheLastTest) as [
-  TextTest,
-  TextTest,
-]
-const ANY_SCRIPT: TextTest = () => true
-
-/** Returns a test for the script without which a pattern cannot match. */
-function getScriptTest(source: string): TextTest {
-  const isLatin = HAS_LATIN(source.replace(/\\p\{\w\}/g, ''))
-  if (HAS_THAI(source)) return isLatin ? ANY_SCRIPT : HAS_THAI
-  return isLatin ? HAS_LATIN : ANY_SCRIPT
+/** Returns the script without which a pattern cannot match. */
+function getScript(source: string): number {
+  const scripts = getCharacterKinds(source.replace(/\\p\{\w\}/g, '')) & (THAI | LATIN)
+  return scripts === (THAI | LATIN) ? ANY_SCRIPT : scripts
 }
 
 /** Compiles one pattern for each script: most pages have one script, so the other patterns are not tried there. */
 function compilePatterns(sources: readonly string[]): readonly ScriptPattern[] {
   // the longest first: an alternative would hide a longer one that it begins
   const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
-  const isMixed = some.some((source) => getScriptTest(source) === ANY_SCRIPT)
-  const byScript = Map.groupBy(some, (source) => (isMixed ? ANY_SCRIPT : getScriptTest(source)))
-  return [...byScript].map(([hasScript, of]) => {
+  const isMixed = some.some((source) => getScript(source) === ANY_SCRIPT)
+  const byScript = Map.groupBy(some, (source) => (isMixed ? ANY_SCRIPT : getScript(source)))
+  return [...byScript].map(([script, of]) => {
     const words = of.map(findRequiredWord)
+    const source = of.join('|')
+    const usual = callOnce(
+      () => new RegExp(source.replaceAll(BETWEEN_WORDS_SOURCE, `${USUAL_SEPARATOR_CLASS}+`), 'giu'),
+    )
+    // the class of all characters between words takes a tenth of a millisecond to compile
+    const exact = source.includes(BETWEEN_WORDS_SOURCE) ? callOnce(() => new RegExp(source, 'giu')) : usual
     return {
-      hasScript,
-      pattern: new RegExp(of.join('|'), 'giu'),
+      patternFor: (kinds) => (kinds & RARE_SEPARATOR ? exact() : usual()),
+      script,
       words: words.includes('') ? undefined : words,
       literal: of.length === 1 && words[0] === of[0] ? words[0] : undefined,
     }
@@ -161,8 +153,8 @@ const findRequiredWord = (source: string): string =>
     .filter((word) => LITERAL.test(word))
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-const canMatch = (text: string, { hasScript, words }: ScriptPattern): boolean =>
-  words ? words.some((word) => text.includes(word)) : hasScript(text)
+const canMatch = (text: string, { script, words }: ScriptPattern): boolean =>
+  words ? words.some((word) => text.includes(word)) : script === ANY_SCRIPT || (getCharacterKinds(text) & script) !== 0
 
 function findPlaces(text: string, patterns: readonly ScriptPattern[]): Iterable<[start: number, end: number]> {
   const some = patterns.filter((one) => canMatch(text, one))
@@ -175,7 +167,7 @@ function findPlaces(text: string, patterns: readonly ScriptPattern[]): Iterable<
 
 function* findPlacesOfPattern(
   text: string,
-  { pattern, literal }: ScriptPattern,
+  { patternFor, literal }: ScriptPattern,
 ): Generator<[start: number, end: number]> {
   if (literal !== undefined) {
     let at = text.indexOf(literal)
@@ -185,6 +177,7 @@ function* findPlacesOfPattern(
     }
     return
   }
+  const pattern = patternFor(getCharacterKinds(text))
   pattern.lastIndex = 0
   for (let count = 0; count < MAX_PLACES; count++) {
     const found = pattern.exec(text)

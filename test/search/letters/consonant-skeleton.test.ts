@@ -1,7 +1,11 @@
 /** Consonant skeletons: spellings of one name have the same skeleton, different names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
+import {
+  createSkeletonFilter,
+  toConsonantSkeleton,
+  toQueryConsonantSkeleton,
+} from '../../../search/letters/consonant-skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
@@ -44,4 +48,25 @@ test('a final niggahita is dropped, before a letter it is kept', () => {
 test('a skeleton of 100,000 niggahitas takes linear time', () => {
   // a pattern that searched to the end from each of them took half a minute
   expect(toConsonantSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
+})
+
+test('the filter of skeletons lets every part of the skeleton of some adjacent words pass', () => {
+  const letters = fc.constantFrom(...'กดตทรสมนงขบอัาิึุูเโํฺ์ะ๑ aiukthmnñ2"')
+  const word = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
+  const texts = fc.array(word, { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (some, first, count, from, length) => {
+      const words = some.join(' ').split(/\s+/)
+      const start = first % words.length
+      const skeleton = toConsonantSkeleton(words.slice(start, start + 1 + (count % 3)).join(' '))
+      const part = skeleton.slice(from % (skeleton.length + 1)).slice(0, length % 8)
+      expect(createSkeletonFilter(some.join(' '))(part)).toBeTrue()
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the filter of skeletons rejects a text without the consonants', () => {
+  expect(createSkeletonFilter('มงคลสูตร')('NGLSUT')).toBeTrue()
+  expect(createSkeletonFilter('มงคลสูตร')('METS')).toBeFalse()
 })

@@ -1,0 +1,43 @@
+/** Which kinds of characters a text has, so that patterns are tried only where they can match. */
+
+/** Kinds of characters, as bits. */
+export const [THAI, LATIN, RARE_SEPARATOR] = [1, 2, 4]
+const OTHER = 8
+
+const THAI_CHARACTER = /[\u0e00-\u0e7f]/
+const LATIN_LETTER = /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
+
+/** A class of the usual characters between words: those of ASCII, Latin-1, general punctuation and Thai. */
+export const USUAL_SEPARATOR_CLASS = String.raw`[\0-/:-@\[-\x60{-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\xd7\xf7\u2000-\u206f\u0e3f\u0e4f\u0e5a\u0e5b]`
+const USUAL_SEPARATOR = new RegExp(USUAL_SEPARATOR_CLASS, 'u')
+
+/** The kind of each UTF-16 unit, 0 until it is known. */
+const kindOfUnit = new Uint8Array(0x10000)
+
+function findKind(unit: number): number {
+  const character = String.fromCharCode(unit)
+  const script = (THAI_CHARACTER.test(character) ? THAI : 0) | (LATIN_LETTER.test(character) ? LATIN : 0)
+  const isRare = !WORD_CHARACTER.test(character) && !USUAL_SEPARATOR.test(character)
+  const kind = script | (isRare ? RARE_SEPARATOR : OTHER)
+  kindOfUnit[unit] = kind
+  return kind
+}
+
+/** The last text, since several patterns are tried on each. */
+let last = { text: '', kinds: 0 }
+
+/**
+ * Returns the kinds of the characters of a text, as bits: THAI, LATIN for letters, and RARE_SEPARATOR if a character
+ * between words is not of USUAL_SEPARATOR_CLASS. Halves of surrogate pairs count as such.
+ */
+export function getCharacterKinds(text: string): number {
+  if (text === last.text) return last.kinds
+  let kinds = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    kinds |= kindOfUnit[unit] || findKind(unit)
+  }
+  last = { text, kinds }
+  return kinds
+}
