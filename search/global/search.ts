@@ -70,6 +70,8 @@ export interface GlobalSearchDependencies {
   readonly canon: Canon
   /** The public address without a trailing slash; without it, links are paths. */
   readonly baseUrl?: string | undefined
+  /** Whether outdated search rows are written again, which takes a second; false where nothing is searched. */
+  readonly searches?: boolean
 }
 
 /** A query with more matches than this is not corrected. */
@@ -127,7 +129,7 @@ export class GlobalSearch {
   private readonly pages: PageLookups
   private readonly nearest: NearestRecordSearch
 
-  constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
+  constructor({ db, records, translations, canon, baseUrl = '', searches = true }: GlobalSearchDependencies) {
     const chapters = new BookChapterStore(db)
     const collections = [...records].map((store) =>
       createSearchableRecords({
@@ -145,7 +147,7 @@ export class GlobalSearch {
     this.rows = new SearchRowUpdater(db, all, translations.languages)
     this.headings = collections.length
     // a follower receives the rows with the library
-    if (!db.isFollowed) this.rows.refresh()
+    if (searches && !db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
     this.nearest = new NearestRecordSearch(this.records, this.rows)
     this.names = new NamesIndex(db.sqlite, (collection) => collection !== this.headings)

@@ -40,6 +40,8 @@ interface StoreOptions {
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
   readonly baseUrl?: string | undefined
+  /** Whether anything is searched; default true. */
+  readonly searches?: boolean
   /** Receives errors that do not prevent reading. */
   readonly onFault?: (error: unknown) => void
   /** Receives the reason when an imported text cannot be read. */

@@ -30,7 +30,8 @@ export async function runWithStores<T>(
   const folder = need === 'read' ? requireDataFolder(settings.data) : prepareDataFolderForWriting(settings.data, need)
   const report = (copy: string) => terminal.error(formatUpgradeCopyMessage(copy))
   using db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
-  using stores = openStores(db, settings.languages, { textPath: folder.text })
+  // commands that read search nothing, and an older library is a copy in memory that goes with the command
+  using stores = openStores(db, settings.languages, { textPath: folder.text, searches: need !== 'read' })
   return await work(stores, folder)
 }
 

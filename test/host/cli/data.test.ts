@@ -1,5 +1,6 @@
 /** The commands that work on a data folder, run one after the other on libraries of their own. */
 
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,6 +63,17 @@ describe('audit command', () => {
     const inBangkok = new Date(new Date(time).getTime() + 7 * 3_600_000).toISOString().slice(0, -1)
     expect(await linesSince(`${inBangkok}+07:00`)).toBe(1)
   })
+
+  test('writes no search rows, even if they are outdated', () =>
+    inCopy(async (data) => {
+      using sqlite = new Database(join(data, 'library.db'))
+      const countForms = () => sqlite.query('SELECT count(*) FROM search_form').values()
+      sqlite.run('DELETE FROM search_form')
+      expect((await runCommand(['audit', '--data', data])).code).toBe(0)
+      expect(countForms()).toEqual([[0]])
+      expect((await runCommand(['import', '--data', data])).code).toBe(0)
+      expect(countForms()).toEqual([[1]])
+    }))
 
   test('rejects an unknown collection', async () => {
     const { code, error } = await runCommand(['audit', '--collection', 'songs', '--data', sample])

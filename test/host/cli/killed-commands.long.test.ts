@@ -11,7 +11,6 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { listTemporaryFilesWithLock } from '../../../db/temporary-names.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/install-restored.ts'
-import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -19,6 +18,7 @@ import { testHeading, testParagraph, testPassage, testSource, writeFolder } from
 import { cstFile, writeFiles } from '../../intake/pack/packing.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
+import { fillSmallSample } from '../../support/small-sample.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { writeStarDict } from '../../words/dictionaries.ts'
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
     run: async (folder) => {
       using db = LibraryDatabase.open(join(folder, 'library.db'))
       using stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder, 'text.db') })
-      await addSampleLibrary(stores, folder)
+      await fillSmallSample(stores, folder)
     },
     begin: (folder) => mkdirSync(folder),
   },
