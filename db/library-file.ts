@@ -51,8 +51,8 @@ export const readLibraryEpoch = (sqlite: Database): number =>
   sqlite.query<Pick<LibraryFileInspection, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
- * Gives a restored library a new epoch, later than its own and than that of the library it replaces.
- * @param path of the restored library
+ * Gives a restored library a new epoch. It is later than its own epoch, and than that of the library that it replaces.
+ * @param path path of the restored library
  * @param replaced path of the replaced library, which may be missing or broken
  */
 export function startNewLibraryEpoch(path: string, replaced: string): void {

@@ -6,7 +6,7 @@ import { createParallelOperations } from './canon/routes-parallels.ts'
 import { contractResources, deskOnlyResources } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { createDeskOperations } from './desk/routes.ts'
-import { createDeskPageOperations } from './desk/routes-console.ts'
+import { createDeskFrontendOperations } from './desk/routes-console.ts'
 import { createProposalOperations } from './desk/routes-proposals.ts'
 import { RequestBodyBudget } from './http/body.ts'
 import { parseOrigins } from './http/cors.ts'
@@ -256,7 +256,7 @@ function operationsOf(
       ...createReportPageOperations(reader),
       ...createEpubOperations(reader),
       ...createDocsAndFileOperations(reader, version),
-      ...createDeskPageOperations(reader),
+      ...createDeskFrontendOperations(reader),
     ]),
     ...(mcp
       ? addOperationsToRouteGroup(

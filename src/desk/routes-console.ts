@@ -61,7 +61,7 @@ function createStaticFile(plain: string, type: string, content: string): StaticF
  * Creates the routes of the desk's page and its scripts. They need no key. The page asks for the key and shows nothing
  * without it.
  */
-export function createDeskPageOperations(site: SiteContext): readonly OperationDefinition[] {
+export function createDeskFrontendOperations(site: SiteContext): readonly OperationDefinition[] {
   const depths = Array.from({ length: MAX_PATH_SEGMENTS + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )

@@ -15,8 +15,9 @@ export function countRecordsByCollection({
 }
 
 /**
- * Counts the printed pages of the canon over all volumes and editions. Pages of a hidden text count. Pages on which
- * only passages that decisions do not choose have text, or that another recension has, do not.
+ * Counts the printed pages of the canon over all volumes and editions. Pages of a hidden text count. A page does not
+ * count if all its text is of passages that no reader sees: decisions chose others, or the volume displays another
+ * recension.
  */
 export const countCanonPages = ({ canon }: Pick<LibraryStores, 'canon'>): number =>
   canon.text.row<{ pages: number | null }>(PAGES)?.pages ?? 0

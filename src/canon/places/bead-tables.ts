@@ -35,9 +35,9 @@ export interface BeadWeights {
 }
 
 /**
- * Tables from which the cost of a bead is computed: `k` left units from the `i`th on with `l` right units from the
- * `j`th on. A pair of places has a hundred possible beads. So values that depend on few of these numbers are computed
- * in advance.
+ * Tables from which the cost of any bead between two texts is computed. A bead joins `k` units of the left text, from
+ * the `i`th on, with `l` units of the right text, from the `j`th on. There are a hundred possible beads for a pair of
+ * places. So values that depend on few of these numbers are computed in advance.
  */
 export class BeadTables {
   readonly maxUnits: number

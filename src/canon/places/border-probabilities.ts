@@ -47,8 +47,9 @@ const NEVER = Number.POSITIVE_INFINITY
 let tables = [new Float64Array(0), new Float64Array(0)] as const
 
 /**
- * Returns the probability (0 to 1) that a border of the alignment is before unit `i` of the first and unit `j` of the
- * second sequence, at index `i * (m + 1) + j`. The array is reused by the next call. Undefined if no alignment exists.
+ * Returns the probability of each border of the alignment, 0 to 1. The border before unit `i` of the first and unit `j`
+ * of the second sequence is at index `i * (m + 1) + j`. The array is reused by the next call. Undefined if no alignment
+ * exists.
  */
 export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
   const size = (lattice.n + 1) * (lattice.m + 1)

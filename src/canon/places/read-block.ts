@@ -98,7 +98,8 @@ export function readAlignmentBlockParts<Heading>(
 }
 
 /**
- * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids.
+ * Reads the text of a block for alignment: the displayed text of each edition (`columns`), and texts that are not
+ * displayed but have paragraph ids (`copies`).
  * @param headingOf returns the heading of an id; text is skipped if it returns undefined
  * @param commentaries the commentaries to read; others are skipped
  */

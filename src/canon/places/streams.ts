@@ -117,8 +117,8 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
 /**
  * Joins the paragraphs of several headings in one edition to a word stream.
  * @param paragraphs in reading order
- * @param cuts places, in letters and ascending, at which another edition begins a sentence; long paragraphs are divided
- * there and at the ends of sentences; undefined keeps paragraphs whole
+ * @param cuts places at which another edition begins a sentence, in letters, ascending. Long paragraphs are divided
+ * there and at the ends of sentences. Undefined keeps paragraphs whole.
  */
 export function createWordStreamOfEdition<Heading>(
   edition: EditionId,

@@ -89,7 +89,7 @@ export class DisplayedTextReader {
     return this.texts.current
   }
 
-  /** The editions of the contract and of the text; a new list object when an import adds or removes one. */
+  /** The built-in editions and those of the text; a new list object when an import adds or removes one. */
   get editions(): readonly EditionId[] {
     return this.texts.editions
   }

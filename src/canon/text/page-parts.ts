@@ -134,7 +134,10 @@ export const readPassageParts = (
     asPrinted,
   )
 
-/** Reads one part of a passage, displayed or not. Empty after the last one. @param nth index of the part */
+/**
+ * Reads one part of a passage, whether readers see it or not. Undefined if there is no such part.
+ * @param nth index of the part, from 0
+ */
 export const readPassagePart = (text: TextReader, passage: number, nth: number) =>
   queryParts(
     text,

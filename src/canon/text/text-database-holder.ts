@@ -48,8 +48,8 @@ export const createTextMissingError = (text: Text, message: string): AppError =>
   createNotFoundError(describeUnreadable(text) ?? message)
 
 /**
- * Creates the `text_unavailable` error (503) while the text cannot be read. Undefined if it can be read. With 404
- * search engines would drop the address.
+ * Creates the `text_unavailable` error (503) while the text cannot be read. Undefined if it can be read. It is not a
+ * 404, because search engines would then drop the address.
  */
 export function createTextUnavailableError(text: Text): AppError | undefined {
   const why = describeUnreadable(text)

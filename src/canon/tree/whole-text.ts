@@ -13,7 +13,8 @@ import { memoize } from '../../definitions/once.ts'
 import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
 
 /**
- * Lists all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not included.
+ * Lists the headings of a text in reading order: its own heading, those below it, and later siblings that continue it.
+ * Parts that an editor moved elsewhere are not included.
  */
 export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = findBuiltInHeading(node)

@@ -97,8 +97,8 @@ export const englishFactTranslations: readonly FactTranslation[] = [
 ] as readonly FactTranslation[]
 
 /**
- * Returns the title of a volume in the first of `languages` that has one, else in Thai. Null if there is no such
- * volume. Pass the requested language first, then the library's primary language.
+ * Returns the title of a volume in the first of `languages` that has one. If none has, returns the Thai title. Null if
+ * there is no such volume. Pass the requested language first, then the library's primary language.
  */
 export function getVolumeTitle(volume: number, ...languages: readonly string[]): string | null {
   const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles

@@ -19,10 +19,10 @@ export interface CanonLetterPosition {
   readonly opening?: number
 }
 
-/** A place in the canon with its number in one number system. */
+/** A place in the canon that has a number in one of the number systems. */
 export interface NumberedCanonPlace extends CanonLetterPosition {
   readonly number: number
-  /** The last number of a range that begins there; else the same. */
+  /** The last number of a range that begins there. The same as `number` for a single one. */
   readonly to: number
 }
 

@@ -76,8 +76,8 @@ const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!
 const URL = new RegExp(URL_PATTERN)
 
 /**
- * Returns a stored URL if it is valid, else null. URLs are checked again before display. A manipulated database can
- * therefore not give readers a link that runs code.
+ * Returns a stored URL. Null if it is no valid web address. URLs are checked again before display, so that a
+ * manipulated database cannot give readers a link that runs code.
  */
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 

@@ -40,8 +40,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export const getLanguageName = (code: LanguageCode): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
- * Selects the published language for a requested `lang`: the language itself, else the language of which it is a
- * variant (`en` for `en-GB`), else the primary one. No value is rejected (contract, "Language").
+ * Selects the published language for a requested `lang`. It is the language itself, or the language of which it is a
+ * variant (`en` for `en-GB`). For any other value it is the primary language (contract, "Language").
  */
 export function selectPublishedLanguage(languages: PublishedLanguages, lang: string | undefined | null): LanguageCode {
   if (!lang) return languages.primary

@@ -17,7 +17,7 @@ export function removeEmptyTranslationFields(values: Readonly<Record<string, unk
 }
 
 /**
- * Returns the value to show for a field: the translated one if there is one, else the original. Members of a dhamma
+ * Returns the value to show for a field: the translated one, or the original if there is none. Members of a dhamma
  * group are merged member by member and field by field. Untranslated parts of a list therefore show the original.
  */
 export function getTranslatedFieldValue<T>(value: T, translated: unknown): T {

@@ -9,9 +9,9 @@ const getLitestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**
- * Returns Thai advice for restoring a data folder in which Litestream has worked: the steps to do it safely. Undefined
- * if it has not worked there. Litestream would continue the log of the old database with the restored one, and what it
- * sends from then on could not be restored.
+ * Returns Thai advice for restoring a data folder from which Litestream sends copies, or once did. Undefined if it
+ * never did. Without these steps Litestream would append the changes of the restored database to the copy of the old
+ * one. What it sends from then on could not be restored.
  */
 export function getLitestreamAdviceBeforeRestore(folder: DatabasePaths): string | undefined {
   const path = getLitestreamFolder(folder)

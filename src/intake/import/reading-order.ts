@@ -10,8 +10,8 @@ export interface TextWithFirstPage {
 
 /**
  * Merges the texts of all sources into one reading order. A text that earlier sources lack comes after its predecessor
- * in its own source, and after texts of earlier sources that begin on an earlier page.
- * @param texts texts of the first-ranked source first, each source in its own order
+ * in its own source. It also comes after those texts of earlier sources that begin on an earlier page.
+ * @param texts the texts of the first-ranked source, then those of the next one; each source in its own order
  * @returns the names in reading order
  */
 export function mergeIntoReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {

@@ -5,11 +5,11 @@ import type { CorpusPageMark } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
 /**
- * Determines the page that begins at each mark; null for a mark that is ignored. Pages never decrease.
+ * Determines the page that begins at each mark. Null for a mark that is ignored. Pages never decrease.
  *
  * The right marks are the longest increasing subsequence over the whole book. A greedy reader would take one wrong mark
- * for a jump and drop all that follow. Another mark is corrected if its neighbours leave only one page, else ignored.
- * Both are reported as warnings.
+ * for a jump and drop all that follow. Another mark is corrected if its neighbours leave only one page. Otherwise it is
+ * ignored. Both are reported as warnings.
  * @param book name of the book in warnings about missing pages
  */
 export function recognisePageMarks(

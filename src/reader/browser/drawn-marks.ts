@@ -21,7 +21,7 @@ import {
   READER_MARK_COLOURS,
   type ReaderMark,
   type ReaderMarkColour,
-  readReaderMarksAt,
+  readReaderMarksOfPage,
   storeReaderMark,
 } from './shelf-store.ts'
 
@@ -72,7 +72,7 @@ async function drawMarksOnPage(open: OpenMark): Promise<void> {
   const lost: ReaderMark[] = []
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
-      for (const mark of await readReaderMarksAt(source)) {
+      for (const mark of await readReaderMarksOfPage(source)) {
         const range = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getReaderMarkQuote(mark), at)
         if (range) found.set(mark.id, { mark, range: toDomRange(text, range) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
@@ -96,7 +96,7 @@ const listNeighbourLinks = () =>
 async function findMarksMovedHere(text: LettersWithTextNodes): Promise<readonly DrawnMark[]> {
   const movedHere: DrawnMark[] = []
   for (const link of listNeighbourLinks()) {
-    for (const mark of await readReaderMarksAt(getDecodedLinkPath(link))) {
+    for (const mark of await readReaderMarksOfPage(getDecodedLinkPath(link))) {
       const place = findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {

@@ -10,7 +10,10 @@ export interface TextQuote {
 /** Number of letters before and after a quotation that are stored with it. */
 export const QUOTE_CONTEXT_LETTERS = 32
 
-/** Characters that matching ignores: white space, soft hyphens and zero-width spaces. */
+/**
+ * Matches the characters that are ignored when a quotation is searched on a page: white space, soft hyphens and
+ * zero-width spaces.
+ */
 export const QUOTE_IGNORED_CHARACTERS_PATTERN = /[\s\u00ad\u200b]/
 /** Converts a Thai digit to a Western one; returns any other character unchanged. */
 export const toWesternDigit = (letter: string): string =>

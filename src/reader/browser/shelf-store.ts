@@ -95,7 +95,7 @@ export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
   (await runTransaction<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** Reads the marks of the page at one address. */
-export const readReaderMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
+export const readReaderMarksOfPage = async (source: string): Promise<readonly ReaderMark[]> =>
   (await runTransaction<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark. It replaces the mark with the same id. */

@@ -26,9 +26,9 @@ export function requireConsistentRecords(resource: ResourceDefinition, records: 
 }
 
 /**
- * Throws if there are faults or contradictions.
- * @param faults of records that are wrong in themselves
- * @param contradictions of records that contradict others; thrown only if there are no faults
+ * Throws if there are faults or contradictions. Both are Thai sentences by path.
+ * @param faults about records that are wrong in themselves
+ * @param contradictions about records that contradict others; thrown only if there are no faults
  * @throws AppError `invalid_request` for faults, `conflict` for contradictions
  */
 export function throwIfFaultsFound(faults: RequestIssues, contradictions: RequestIssues): void {

@@ -43,8 +43,8 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
 }
 
 /**
- * Adds the missing sources to all decisions whose text has at least two sources, and to those in earlier entries of the
- * edit log. Other decisions stay incomplete. Call it inside a write.
+ * Adds the ids of both sources to decisions that lack them, and to the earlier entries of the edit log about decisions.
+ * Decisions stay incomplete if the current text has fewer than two sources for them. Call it inside a write.
  * @returns how many decisions were completed
  */
 export function addMissingDecisionSources(db: LibraryDatabase, text: Text): number {

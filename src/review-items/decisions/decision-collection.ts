@@ -21,8 +21,8 @@ import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../
 import { addMissingDecisionSources } from './assign-sources.ts'
 
 /**
- * Exports decisions to a dump and restores them. A decision displays the source `chosen` instead of `other`. Dumps of
- * older programs lack both. Then `choice` is interpreted by the ranks of the current text, and `ranks` records these.
+ * Exports decisions to a dump and restores them. Dumps of older programs do not name the sources `chosen` and `other`.
+ * They are then derived from `choice` by the ranks of the current text, and these ranks are stored in `ranks`.
  */
 export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECISION_DEFINITION> {
   private schema: { readonly editions: readonly EditionId[]; readonly of: TObject } | undefined

@@ -16,7 +16,7 @@ import { ENGLISH_EDITION } from '../../intake/import/packages.ts'
 /** The text of one passage on one page. Without `passage` it is a separate passage; with `usual: false` it is hidden. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
-/** A text database of some parts in the contract's editions and in English. */
+/** A text database of some parts in the built-in editions and in English. */
 export class PageLibrary {
   readonly #db = new Database(':memory:')
   #lookup: PageTermLookup

@@ -30,7 +30,10 @@ const isWrapper = (element: CstElement) =>
  */
 export const MAX_UNMARKED_HEADING_CHARS = 120
 
-/** A heading that begins at an element of the file. `fact` is its built-in heading. */
+/**
+ * A heading that begins at an element of the file. `fact` is the heading of the built-in table; null if the table lacks
+ * it.
+ */
 export interface HeadingAtElement {
   readonly fact: BuiltInHeading | null
   readonly level: number

@@ -43,7 +43,7 @@ const JOINING_HYPHENS = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-
 const RULE = /^[_\-–=*~\s]{3,}$/
 
 /**
- * Parses a page file into its lines with words, in order. Ruler lines are left out.
+ * Parses a page file into its lines with words, in order. Lines that only draw a rule are left out.
  * @throws PackError if the file is truncated or in another encoding
  */
 export function parsePageLines(file: CorpusFile, warnings: PackWarningCollector): readonly PageFileLine[] {
