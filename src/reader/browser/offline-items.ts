@@ -2,20 +2,18 @@
 
 import { createElement, isEnglishPage, pickByLanguage } from './page.ts'
 
-/** The element of the page `/offline` with the list of stored items. Its data attributes are exported below. */
+/** The element of the page `/offline` with the list of stored items. Its data attributes are the constants below. */
 export const offlineListElement = document.getElementById('offline') as HTMLElement
-/**
- * Data attributes of the list: the path that a proxy adds, the address of the bundle of the offered item and its title,
- * and the address of the page for pages that are not stored. Without an offered item, the bundle is undefined and the
- * title empty.
- */
-export const {
-  root: offlineLibraryRoot = '',
-  bundle: offeredBundleAddress,
-  title: offeredItemTitle = '',
-  missing: missingPageAddress,
-} = offlineListElement.dataset
-const { worker = '', shell = '' } = offlineListElement.dataset
+const { dataset: listAttributes } = offlineListElement
+/** The path that a proxy adds in front of the library's addresses. Usually empty. */
+export const offlineLibraryRoot = listAttributes.root ?? ''
+/** The address of the bundle of the item that the page offers to store. Undefined if it offers none. */
+export const offeredBundleAddress = listAttributes.bundle
+/** The title of the item that the page offers to store. Empty if it offers none. */
+export const offeredItemTitle = listAttributes.title ?? ''
+/** The address of the page that is shown instead of a page that is not stored. */
+export const missingPageAddress = listAttributes.missing
+const { worker = '', shell = '' } = listAttributes
 /** The prefix of cache names; worker.ts has the same. */
 const CACHE_PREFIX = `library ${offlineLibraryRoot}/ `
 const FILES_CACHE = `${CACHE_PREFIX}files`
