@@ -179,7 +179,7 @@ export class PageTermLookup {
     const regions = this.#regions
     const pages = regions.ids.map((id) => this.#pageOf[id] ?? 0)
     const isShown = (id: number) => this.pageOfPart(id) > 0
-    const before = regions.ends[regions.ids.findLastIndex(isShown)] ?? 0
+    const before = regions.endOf(regions.ids.findLastIndex(isShown))
     const tables = db.query(HAS_ADDED).get() ? ['page_ngrams', 'added_ngrams'] : ['page_ngrams']
     const segments = tables.map((table) => ({ index: new NgramIndex(db, table, before), regions, pages }))
     if (corrected.ids.length === 0) return segments
@@ -271,13 +271,11 @@ export class PageTermLookup {
   #findInIndex(key: string, quoted: boolean, found: PageNumberSet): void {
     const beforeBreak: number[] = []
     for (const { index, regions, pages } of this.#segments) {
-      const { ids, breaks, sounds } = regions
       const around: number[] = []
       // quoted terms match by letters only, not by sound
-      index.find(key, (positions) => {
-        found.addPagesOf(regions.withPositions(positions, quoted ? sounds : breaks, around), pages)
-      })
-      for (const region of around) beforeBreak.push(ids[region] ?? 0)
+      const keys = quoted ? 'letters' : 'sounds'
+      index.find(key, (positions) => regions.addPages(positions, keys, pages, found, around))
+      for (const region of around) beforeBreak.push(regions.ids[region] ?? 0)
     }
     if (this.#beforeBreak.size >= MAX_CACHED_BREAK_KEYS) this.#beforeBreak.clear()
     this.#beforeBreak.set(key, beforeBreak)

@@ -4,6 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
+import type { PageNumberSet } from './page-number-set.ts'
 
 /** Columns of `page_parts`, each as one JSON list: several times as fast as many rows. */
 const REGIONS = (table: string, where: string) => `
@@ -17,17 +18,21 @@ const BUCKET_BITS = 10
 /** Greater than any position: an integer, with which the compiled loops need no floating-point numbers. */
 const MAX_INT32 = 0x7fffffff
 
-type Column = 'ids' | 'starts' | 'sounds' | 'breaks' | 'ends'
+/**
+ * The borders of a region, in the order of the table: where it begins, where its sound key and its page-break keys begin,
+ * and where it ends. One region takes one line of the processor's cache.
+ */
+const [START, SOUND, BREAK, END] = [0, 1, 2, 3]
+const BORDERS = 4
+
+/** Up to where matches count: in the letters of a part only, or in its sound, too. */
+export type MatchedKeys = 'letters' | 'sounds'
 
 /** The range of positions in the n-gram index that each part of a page occupies, in ascending order. */
 export class PartIndexRegions {
   /** The id of the part of each region. */
   readonly ids: Uint32Array
-  /** Where each region begins, where its sound key and its page-break keys begin, and where it ends. */
-  readonly starts: Uint32Array
-  readonly sounds: Uint32Array
-  readonly breaks: Uint32Array
-  readonly ends: Uint32Array
+  readonly #borders: Uint32Array
   /** For each bucket of positions, the region that contains its first position. */
   #regionOfBucket: Uint32Array | undefined
 
@@ -37,67 +42,88 @@ export class PartIndexRegions {
    * @param where a condition with its parameters
    */
   constructor(db: Database, table: string, where = '', ...values: (string | number)[]) {
-    const row = db.query<Record<Column, string>, (string | number)[]>(REGIONS(table, where)).get(...values)
-    const column = (name: Column) => Uint32Array.from(JSON.parse(row?.[name] ?? '[]') as readonly number[])
-    this.ids = column('ids')
-    this.starts = column('starts')
-    this.sounds = column('sounds')
-    this.breaks = column('breaks')
-    this.ends = column('ends')
+    const row = db
+      .query<Record<'ids' | 'starts' | 'sounds' | 'breaks' | 'ends', string>, (string | number)[]>(
+        REGIONS(table, where),
+      )
+      .get(...values)
+    const parse = (column: string | undefined) => JSON.parse(column ?? '[]') as readonly number[]
+    this.ids = Uint32Array.from(parse(row?.ids))
+    this.#borders = new Uint32Array((this.ids.length + 1) * BORDERS).fill(MAX_INT32)
+    for (const [border, column] of [row?.starts, row?.sounds, row?.breaks, row?.ends].entries())
+      for (const [region, position] of parse(column).entries()) this.#borders[region * BORDERS + border] = position
+  }
+
+  /** Where a region begins; 0 if there is none. */
+  startOf(region: number): number {
+    return region < this.ids.length ? (this.#borders[region * BORDERS + START] ?? 0) : 0
+  }
+
+  /** Where a region ends; 0 if there is none. */
+  endOf(region: number): number {
+    return region >= 0 && region < this.ids.length ? (this.#borders[region * BORDERS + END] ?? 0) : 0
   }
 
   /**
-   * Lists the regions that have some ascending positions, in order. Positions of removed parts are left out.
-   * @param positions overwritten with the result, since a new array for each list would cost more than the search
-   * @param limits the position in each region before which matches count: `breaks` or `sounds`
+   * Adds the pages of the regions that have some positions. Positions of removed parts are left out.
+   * @param positions ascending
+   * @param keys in which positions count as matches
+   * @param pageOf the page of each region, 0 for none
    * @param around receives the regions with positions in their page-break keys
    */
-  withPositions(positions: Uint32Array, limits: Uint32Array, around: number[]): Uint32Array {
-    const { starts, ends, breaks } = this
-    let [count, region, start, next, limit, breakStart, end] = [0, 0, 0, 0, 0, 0, 0]
+  addPages(
+    positions: Uint32Array,
+    keys: MatchedKeys,
+    pageOf: Uint32Array,
+    pages: PageNumberSet,
+    around: number[],
+  ): void {
+    const borders = this.#borders
+    const limitBorder = keys === 'letters' ? SOUND : BREAK
+    let [region, start, next, limit, breakStart, end] = [0, 0, 0, 0, 0, 0]
     // an index and not an iterator, which costs several times as much
     for (let nth = 0; nth < positions.length; nth++) {
       const position = positions[nth] ?? 0
       if (position >= next) {
         region = this.#regionOf(position)
-        start = starts[region] ?? MAX_INT32
-        next = starts[region + 1] ?? MAX_INT32
-        limit = limits[region] ?? 0
-        breakStart = breaks[region] ?? 0
-        end = ends[region] ?? 0
+        const at = region * BORDERS
+        start = borders[at + START] ?? 0
+        limit = borders[at + limitBorder] ?? 0
+        breakStart = borders[at + BREAK] ?? 0
+        end = borders[at + END] ?? 0
+        next = borders[at + BORDERS] ?? 0
       }
       if (position < start) continue
       if (position < limit) {
-        positions[count++] = region
+        const page = pageOf[region] ?? 0
+        if (page !== 0) pages.add(page)
         limit = 0
       } else if (position >= breakStart && position < end) {
         around.push(region)
         end = 0
       }
     }
-    return positions.subarray(0, count)
   }
 
   /** Finds the last region that begins at or before a position; 0 if there is none. */
   #regionOf(position: number): number {
-    const { starts } = this
+    const borders = this.#borders
     this.#regionOfBucket ??= this.#findRegionsOfBuckets()
     const buckets = this.#regionOfBucket
-    const base = starts[0] ?? 0
+    const base = borders[START] ?? 0
     if (position < base) return 0
-    let region = buckets[Math.min((position - base) >>> BUCKET_BITS, buckets.length - 1)] ?? 0
-    while ((starts[region + 1] ?? MAX_INT32) <= position) region++
-    return region
+    let at = (buckets[Math.min((position - base) >>> BUCKET_BITS, buckets.length - 1)] ?? 0) * BORDERS
+    while ((borders[at + BORDERS] ?? MAX_INT32) <= position) at += BORDERS
+    return at / BORDERS
   }
 
   #findRegionsOfBuckets(): Uint32Array {
-    const { starts, ends } = this
-    const base = starts[0] ?? 0
-    const buckets = new Uint32Array((((ends.at(-1) ?? base) - base) >>> BUCKET_BITS) + 1)
+    const base = this.startOf(0)
+    const buckets = new Uint32Array(((Math.max(base, this.endOf(this.ids.length - 1)) - base) >>> BUCKET_BITS) + 1)
     let region = 0
     for (let bucket = 0; bucket < buckets.length; bucket++) {
       const position = base + bucket * 2 ** BUCKET_BITS
-      while ((starts[region + 1] ?? MAX_INT32) <= position) region++
+      while ((this.#borders[(region + 1) * BORDERS] ?? MAX_INT32) <= position) region++
       buckets[bucket] = region
     }
     return buckets

@@ -8,12 +8,16 @@ import { LETTERS_PER_NGRAM } from './ngrams.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
+import { PageNumberSet } from './page-number-set.ts'
 import { PartIndexRegions } from './part-regions.ts'
 
 const IN_VOLUME_SQL = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
 
 /** Shorter keys have too many n-grams. */
 const MIN_KEY_LETTERS = 3
+
+/** The page of each region where positions on the page do not count. */
+const NOWHERE = new Uint32Array(0)
 
 /** Marks after the last Thai consonant of a string, whose order may differ from the text. */
 const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
@@ -35,20 +39,18 @@ export function findPartsWhereQueryMayBegin(
   const keys = isSpacedNonPaliEdition(edition) ? listSpacedKeys(words) : listUnspacedKeys(words)
   if (!keys.every(({ length }) => length >= MIN_KEY_LETTERS) || keys.length === 0) return undefined
   const regions = new PartIndexRegions(text.sqlite, 'page_parts', IN_VOLUME_SQL, edition, volume)
-  const parts = new Set<number>()
+  const parts = new PageNumberSet(regions.ids.reduce((most, id) => Math.max(most, id), 0))
   const wholeKeys = new Set(keys)
   for (const table of ['page_ngrams', 'added_ngrams']) {
-    const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0, regions.starts[0])
+    const index = new NgramIndex(text.sqlite, table, regions.endOf(regions.ids.length - 1), regions.startOf(0))
     for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)])) {
-      const found: number[] = []
-      index.find(key, (positions) => {
-        const onPage = regions.withPositions(positions, regions.breaks, found)
-        if (wholeKeys.has(key)) found.push(...onPage)
-      })
-      for (const region of found) parts.add(regions.ids[region] ?? 0)
+      const around: number[] = []
+      const onPage = wholeKeys.has(key) ? regions.ids : NOWHERE
+      index.find(key, (positions) => regions.addPages(positions, 'sounds', onPage, parts, around))
+      for (const region of around) parts.add(regions.ids[region] ?? 0)
     }
   }
-  return [...parts]
+  return [...parts.list()]
 }
 
 const listUnspacedKeys = (words: string): readonly string[] => {

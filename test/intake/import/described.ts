@@ -68,11 +68,10 @@ function describePlaces(sqlite: Database): readonly unknown[] {
       .query<{ gram: number; positions: Uint8Array }, []>(`SELECT * FROM ${table}`)
       .all())
       for (const position of decodePositionsToSharedBuffer(positions, Number.POSITIVE_INFINITY)) {
-        const region =
-          countSortedItemsBefore(regions.starts.length, (nth) => (regions.starts[nth] ?? 0) <= position) - 1
+        const region = countSortedItemsBefore(regions.ids.length, (nth) => regions.startOf(nth) <= position) - 1
         // positions of removed parts stay in the lists
-        if (region < 0 || position >= (regions.ends[region] ?? 0)) continue
-        const place = `${names.get(regions.ids[region] ?? 0)} ${position - (regions.starts[region] ?? 0)}`
+        if (region < 0 || position >= regions.endOf(region)) continue
+        const place = `${names.get(regions.ids[region] ?? 0)} ${position - regions.startOf(region)}`
         found.getOrInsert(gram, []).push(place)
       }
   return [...found].sort(([a], [b]) => a - b).map(([gram, some]) => [gram, some.sort()])
