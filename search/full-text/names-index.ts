@@ -8,7 +8,7 @@ import { edenGC } from 'bun:jsc'
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { toSuttaCentralCollectionName } from '../../src/definitions/facts/citations.ts'
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { splitIntoSegments } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
@@ -78,9 +78,6 @@ const toTerm = (word: string, isPrefix = false): string | null => {
   const term = (stem === word ? word.replace(/m$/, '') : stem).slice(0, MAX_TERM_LETTERS)
   return term.length > 1 ? term : null
 }
-
-const segmentThai = (text: string): string[] =>
-  Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
 
 /** The names of one or more records: most headings share theirs with others. */
 interface NamesDocument {
@@ -203,7 +200,7 @@ export class NamesIndex {
     const words = () => this.#findNear(typed)
     const sounds = () => term.sounds.flatMap((sound) => this.#findNear(sound))
     const runs = () =>
-      [...listRuns(segmentThai(typed))]
+      [...listRuns(splitIntoSegments(typed))]
         .filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
         .slice(0, MAX_RUNS)
         .flatMap(([word, before, after]) => this.#findNear(word).map((near) => before + near + after))
@@ -341,7 +338,7 @@ function* listIndexTerms(term: QueryTerm): Generator<string | Exclude<NameQuery,
     const named = parts.filter((part) => /\P{Nd}/u.test(part))
     if (named.length > 0 && named.length < parts.length) yield { combineWith: 'AND', queries: named }
   }
-  const segments = hasThaiLetters(term.text) ? segmentThai(term.letters[0] ?? '') : []
+  const segments = hasThaiLetters(term.text) ? splitIntoSegments(term.letters[0] ?? '') : []
   if (segments.length > 1) yield { combineWith: 'AND', queries: segments, prefix: false }
 }
 

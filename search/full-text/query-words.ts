@@ -1,8 +1,9 @@
 /** Divides a query into its words, and distinguishes those that say what it is about. */
 
 import { hasThaiSynonyms, listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import { stemWord } from '../letters/stems.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** English stop words. */
 const STOP_WORDS = new Set(
@@ -25,26 +26,22 @@ const QUESTION_WORDS = new Set(
   ),
 )
 
-const hasThai = (word: string): boolean => /[\u0e01-\u0e4e]/.test(word)
-
-/** Divides a text into words; Thai by the dictionary of ICU. */
-export const segmentWords = (text: string): string[] =>
-  [...getThaiWordSegmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
-
 /**
  * Whether a word occurs in nearly every sentence.
  * @param minThaiChars shorter Thai words are stop words, too: the dictionary divides unknown words into short ones
  */
 export const isStopWord = (word: string, minThaiChars = 3): boolean =>
-  hasThai(word)
+  hasThaiLetters(word)
     ? THAI_STOP_WORDS.has(word) || word.length < minThaiChars
     : word.length < 2 || STOP_WORDS.has(word.toLowerCase())
 
 /** Maximum adjacent segments that may be one entry of the table of synonyms. */
 const MAX_JOINED_SEGMENTS = 3
 
-/** Maximum letters of the segments into which the dictionary divides names that it does not have, and their minimum number. */
-const [MAX_SYLLABLE_CHARS, MIN_SYLLABLES] = [3, 3]
+/** Maximum characters of the segments into which the dictionary divides names that it does not have. */
+export const MAX_SYLLABLE_CHARS = 3
+/** Minimum number of such segments that are joined to a name. */
+const MIN_SYLLABLES = 3
 
 /**
  * Divides a question into the words that say what it is about: without stop words, words of questions and numbers.
@@ -52,7 +49,7 @@ const [MAX_SYLLABLE_CHARS, MIN_SYLLABLES] = [3, 3]
  * (`จูฬ`, `ปัน`, `ถก`). Empty strings mark the words that were left out between others.
  */
 export function splitIntoSubjectWords(question: string): readonly string[] {
-  return question.split(/\s+/).flatMap((part) => splitPart(segmentWords(part)))
+  return question.split(/\s+/).flatMap((part) => splitPart(splitIntoWords(part)))
 }
 
 /** Joins the segments of a part without spaces, and blanks those that are not subject words. */
@@ -82,7 +79,7 @@ function countSynonymSegments(segments: readonly string[]): number {
 function countSyllables(segments: readonly string[]): number {
   const end = segments.findIndex(
     (segment) =>
-      !hasThai(segment) ||
+      !hasThaiLetters(segment) ||
       segment.length > MAX_SYLLABLE_CHARS ||
       hasThaiSynonyms(segment) ||
       (segment.length > 1 && !isSubjectWord(segment)),
@@ -93,4 +90,4 @@ function countSyllables(segments: readonly string[]): number {
 
 /** Lists a subject word as texts write it: with its synonyms in Thai; of other words the stem. */
 export const listWordSpellings = (word: string): readonly string[] =>
-  hasThai(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]
+  hasThaiLetters(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]

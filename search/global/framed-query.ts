@@ -1,6 +1,6 @@
 /** Searches with and without the framing words of a query (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import {
   listQueriesWithoutFramingWords,
@@ -44,11 +44,7 @@ const [MAX_WORDS, MIN_WORD_CHARS] = [5, 3]
 
 /** Segments unspaced Thai into words by the dictionary of ICU, without single letters; empty for any other text. */
 const splitThaiWords = (text: string): readonly string[] =>
-  hasThaiLetters(text)
-    ? Array.from(getThaiWordSegmenter().segment(text)).flatMap(({ segment, isWordLike }) =>
-        isWordLike && (segment.length > 1 || /\d|[๐-๙]/.test(segment)) ? [segment] : [],
-      )
-    : []
+  hasThaiLetters(text) ? splitIntoWords(text).filter((word) => word.length > 1 || /\d|[๐-๙]/.test(word)) : []
 
 interface Found {
   readonly total: number

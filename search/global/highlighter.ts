@@ -1,6 +1,6 @@
 /** Finds the words of a search in a full text, to mark them. */
 
-import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
+import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseSearchQuery } from '../full-text/query.ts'
 import { findQueryMatches } from '../full-text/snippets/matches.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
@@ -26,11 +26,7 @@ export function createHighlighter(query: string | undefined): (text: string) => 
   if (searchable.length === 0) return () => []
   return (text) => {
     const found = searchable.flatMap((one) => findQueryMatches(text, one).ranges)
-    // of ranges with the same start, the longest is kept
-    return removeOverlappingRanges(
-      found.toSorted((a, b) => b.end - a.end),
-      ({ end }) => end,
-    )
+    return keepLongestRanges(found)
   }
 }
 

@@ -4,12 +4,12 @@
  */
 
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { findSegments, isSegmentBorder, splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
+import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
-import { listWordSpellings, segmentWords, splitIntoSubjectWords } from '../full-text/query-words.ts'
+import { listWordSpellings, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '../full-text/query-words.ts'
 import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
 import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
 import type { RecordSearch } from '../full-text/records/record-search.ts'
@@ -23,38 +23,49 @@ import { findExactKnownNames } from './known-names.ts'
 import type { SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchResultItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
+import type { FoundRecordView } from './searched-collection.ts'
 
 /** Maximum records that are returned, and that are read to check their words. */
 const [MAX_RECORDS, MAX_CHECKED] = [4, 120]
 
 /** Minimum share of the weight of all words for a record with one of them, with a long one, and with more. */
 const [MIN_SHARE_OF_ONE, MIN_SHARE_OF_LONG, MIN_SHARE_OF_MORE] = [0.65, 0.25, 0.45]
+/** Minimum share for a record of the kind that the query asks for: its other words say little more. */
+const MIN_SHARE_OF_KIND = 0.15
 /** Words of this length are probably names. */
 const MIN_LONG_CHARS = 6
-/** The same for a record of the kind that the query asks for; its other words say little more. */
-const MIN_SHARE_OF_KIND = 0.15
 
 /** Factor for a pair of adjacent words: it confirms its words, but is not another word. */
 const PAIR_FACTOR = 0.5
 
 /** A word of a question, or a pair of adjacent words. */
 interface Unit extends RankingWord {
+  /** The word or the pair as typed. */
+  readonly typed: string
+  readonly isPair: boolean
   /** The word and its synonyms, as texts write them. */
   readonly spellings: readonly string[]
-  /** The index of the word; undefined for a pair. */
-  readonly word: number | undefined
 }
 
-/** A unit with the weight that it has in a short text. */
-interface WeightedUnit extends Unit {
-  readonly weight: number
+/** The units of a question in a language. */
+interface Question {
+  readonly units: readonly (Unit & { readonly weight: number })[]
+  /** The weight of all words; pairs only confirm them. */
+  readonly totalWeight: number
+  readonly language: LanguageCode
 }
 
-/** A row, with the indexes of the words in its short texts, and their share of the weight of all words. */
-interface CheckedRow {
-  readonly row: number
-  readonly words: ReadonlySet<number>
+/** The units that texts have, and their share of the weight of all words. */
+interface FoundUnits {
+  readonly found: readonly Unit[]
   readonly share: number
+}
+
+/** A record or heading with its short texts, and what they have of a question. */
+interface NearRecord extends FoundUnits {
+  readonly row: number
+  readonly view: FoundRecordView
+  readonly texts: readonly string[]
 }
 
 /** Longer texts, such as the lines of a chant, have any words by chance. */
@@ -78,44 +89,39 @@ export class NearestRecordSearch {
     if (isUnheldWork || groups.some(({ kind }) => kind !== 'pages')) return []
     const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]
     const words = splitIntoSubjectWords(rest)
-    const units = words.flatMap((word, nth) => (words.indexOf(word) < nth ? [] : createUnits(words, word, nth)))
+    const units = words.flatMap((word, nth) => (words.indexOf(word) < nth ? [] : createUnits(word, words[nth + 1])))
     const { ranked, weights } = rankRowsByWords(this.records, units)
     const weighted = units.map((unit, nth) => ({ ...unit, weight: weights[nth] ?? 0 }))
+    const question = { units: weighted, totalWeight: sumWeights(weighted.filter(isWord)), language }
     const { ofKind = [], others = [] } = Object.groupBy(ranked, ({ row }) =>
       kind !== undefined && this.kindOf(row) === kind ? 'ofKind' : 'others',
     )
-    const found = this.selectBest(ofKind, weighted, language, MIN_SHARE_OF_KIND, () => MIN_SHARE_OF_KIND)
-    if (found.length < MAX_RECORDS)
-      found.push(
-        ...this.selectBest(others, weighted, language, MIN_SHARE_OF_LONG, (had) =>
-          getMinShare([...had].map((nth) => words[nth] ?? '')),
-        ),
-      )
-    return found.slice(0, MAX_RECORDS).flatMap((match) => this.show(match, weighted, language) ?? [])
+    const best = this.selectBest(ofKind, question, MIN_SHARE_OF_KIND, () => MIN_SHARE_OF_KIND)
+    if (best.length < MAX_RECORDS) best.push(...this.selectBest(others, question, MIN_SHARE_OF_LONG, getMinShare))
+    return best.slice(0, MAX_RECORDS).flatMap((near) => this.toResultItem(near) ?? [])
   }
 
   /**
-   * Checks ranked rows until no further one can be among the best, since a row has at most the weight by the index.
-   * @param leastShare the smallest share that `getMinShare` returns
-   * @param getMinShare returns the minimum share of the weight for a row with some words
+   * Reads ranked rows until no further one can be among the best, since a row has at most the weight by the index.
+   * @param lowestMinShare the lowest share that `getMinShareOf` returns
+   * @param getMinShareOf returns the minimum share of the weight for a record with some units
    */
   private selectBest(
     ranked: readonly RankedRow[],
-    units: readonly WeightedUnit[],
-    language: LanguageCode,
-    leastShare: number,
-    getMinShare: (words: ReadonlySet<number>) => number,
-  ): CheckedRow[] {
-    const total = getTotalWeight(units)
-    const found: CheckedRow[] = []
+    question: Question,
+    lowestMinShare: number,
+    getMinShareOf: (found: readonly Unit[]) => number,
+  ): NearRecord[] {
+    const best: NearRecord[] = []
     for (const { row, weight } of ranked.slice(0, MAX_CHECKED)) {
-      const worst = found[MAX_RECORDS - 1]?.share ?? leastShare
-      if (weight / total < worst) break
-      const checked = this.check(row, units, language)
-      if (checked.share >= getMinShare(checked.words)) found.push(checked)
-      found.sort((a, b) => b.share - a.share)
+      const worst = best[MAX_RECORDS - 1]?.share ?? lowestMinShare
+      if (weight / question.totalWeight < worst) break
+      const near = this.read(row, question)
+      if (!near || near.share < getMinShareOf(near.found)) continue
+      best.push(near)
+      best.sort((a, b) => b.share - a.share)
     }
-    return found
+    return best
   }
 
   private kindOf(row: number): SearchResultKind | undefined {
@@ -123,83 +129,73 @@ export class NearestRecordSearch {
   }
 
   /**
-   * Checks which units a record really has, since the index finds Thai words inside others, too. A heading must have
-   * them in one of its names, which may be sayings about different things.
+   * Reads a record, and checks which units it really has, since the index finds Thai words inside others, too. A heading
+   * must have them in one of its names, which may be sayings about different things.
    */
-  private check(row: number, units: readonly WeightedUnit[], language: LanguageCode): CheckedRow {
-    const texts = this.listShortTexts(row, language)
-    const alternatives = this.kindOf(row) === 'headings' ? texts.map((text) => [text]) : [texts]
-    const checked = alternatives.map((some) => ({ row, ...checkTexts(some, units) }))
-    return checked.reduce((best, one) => (one.share > best.share ? one : best), { row, words: new Set(), share: 0 })
+  private read(row: number, question: Question): NearRecord | undefined {
+    const view = this.rows.view(row, question.language)
+    if (!view) return undefined
+    const texts = [...view.texts].filter((text) => text.length <= MAX_SHORT_CHARS)
+    const alternatives = this.kindOf(row) === 'headings' ? texts : [texts.join('\n')]
+    const [best = NOTHING] = alternatives
+      .map((text) => findUnits(text, question))
+      .toSorted((one, other) => other.share - one.share)
+    return { row, view, texts, ...best }
   }
 
-  private listShortTexts(row: number, language: LanguageCode): readonly string[] {
-    return [...(this.rows.view(row, language)?.texts ?? [])].filter((text) => text.length <= MAX_SHORT_CHARS)
-  }
-
-  private show(
-    { row, words }: CheckedRow,
-    units: readonly WeightedUnit[],
-    language: LanguageCode,
-  ): SearchResultItem | undefined {
-    const view = this.rows.view(row, language)
+  private toResultItem({ row, view, texts, found }: NearRecord): SearchResultItem | undefined {
     const kind = this.kindOf(row)
-    if (!view || !kind) return undefined
-    const { texts, ...item } = view
-    const found = units.filter(({ word }) => word !== undefined && words.has(word))
-    const spellings = found.flatMap((unit) => unit.spellings)
-    const [best] = this.listShortTexts(row, language)
-      .map((text) => ({ text, ranges: found.flatMap((unit) => findUnitRanges(text, unit)) }))
+    const words = found.filter(isWord)
+    const [best] = texts
+      .map((text) => ({ text, ranges: words.flatMap((word) => findUnitRanges(text, word)) }))
       .filter(({ ranges }) => ranges.length > 0)
       .sort((a, b) => b.ranges.length - a.ranges.length)
     const snippet = best
-      ? makeSnippet(
-          best.text,
-          removeOverlappingRanges(
-            best.ranges.toSorted((a, b) => b.end - a.end),
-            ({ end }) => end,
-          ),
-        )
-      : selectBestSnippet(texts, parseSearchQuery(spellings.join(' ')))
-    return { kind, ...item, snippet, score: 0 }
+      ? makeSnippet(best.text, keepLongestRanges(best.ranges))
+      : selectBestSnippet(view.texts, parseSearchQuery(words.flatMap(({ spellings }) => spellings).join(' ')))
+    const { texts: _, ...item } = view
+    return kind && { kind, ...item, snippet, score: 0 }
   }
 }
 
-/** Returns the minimum share for a record with some words. */
-const getMinShare = ([word = '', ...others]: readonly string[]): number =>
-  others.length > 0 ? MIN_SHARE_OF_MORE : word.length < MIN_LONG_CHARS ? MIN_SHARE_OF_ONE : MIN_SHARE_OF_LONG
+const NOTHING: FoundUnits = { found: [], share: 0 }
 
-/** Creates the unit of a word, and that of the pair with the next one, since ICU divides unknown Thai names. */
-function createUnits(words: readonly string[], word: string, nth: number): readonly Unit[] {
-  if (word === '') return []
-  const next = words[nth + 1] ?? ''
-  const single = createUnit(listWordSpellings(word), 1, nth)
-  return next !== '' && hasThaiLetters(word + next) ? [single, createUnit([word + next], PAIR_FACTOR)] : [single]
+/** Returns the minimum share for a record with some units. */
+function getMinShare(found: readonly Unit[]): number {
+  const [first, ...others] = found.filter(isWord)
+  if (others.length > 0) return MIN_SHARE_OF_MORE
+  return (first?.typed ?? '').length < MIN_LONG_CHARS ? MIN_SHARE_OF_ONE : MIN_SHARE_OF_LONG
 }
 
-const createUnit = (spellings: readonly string[], factor: number, word?: number): Unit => ({
+/** Creates the unit of a word, and that of the pair with the next one, since ICU divides unknown Thai names. */
+function createUnits(word: string, next = ''): readonly Unit[] {
+  if (word === '') return []
+  const single = createUnit(word, listWordSpellings(word))
+  const pair = word + next
+  return next !== '' && hasThaiLetters(pair) ? [single, createUnit(pair, [pair], true)] : [single]
+}
+
+const createUnit = (typed: string, spellings: readonly string[], isPair = false): Unit => ({
+  typed,
+  isPair,
   spellings,
   terms: spellings.flatMap((spelling) => {
     const term = parseQueryTerm(spelling, false)
     // sounds and names without honorifics are those of other words
     return term ? { ...term, sounds: [], name: null } : []
   }),
-  factor,
-  word,
+  factor: isPair ? PAIR_FACTOR : 1,
 })
 
-/** Checks which units texts have. */
-function checkTexts(texts: readonly string[], units: readonly WeightedUnit[]): Omit<CheckedRow, 'row'> {
-  const text = texts.join('\n')
+const isWord = ({ isPair }: Unit): boolean => !isPair
+
+/** Finds the units that a text has. */
+function findUnits(text: string, { units, totalWeight }: Question): FoundUnits {
   const found = units.filter((unit) => hasUnit(text, unit))
-  return { words: new Set(found.flatMap(({ word }) => word ?? [])), share: sumWeights(found) / getTotalWeight(units) }
+  return { found, share: sumWeights(found) / totalWeight }
 }
 
-const sumWeights = (units: readonly WeightedUnit[]): number => units.reduce((sum, { weight }) => sum + weight, 0)
-
-/** Returns the weight of all words; pairs only confirm them. */
-const getTotalWeight = (units: readonly WeightedUnit[]): number =>
-  sumWeights(units.filter(({ word }) => word !== undefined))
+const sumWeights = (units: Question['units']): number => units.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Whether a text has a unit: a word in roman letters where a word begins, Thai as `findUnitRanges` finds it. */
 const hasUnit = (text: string, unit: Unit): boolean =>
@@ -211,10 +207,10 @@ const hasUnit = (text: string, unit: Unit): boolean =>
   )
 
 /** Finds the ranges of a Thai unit in a text: those of a word as a word; of a pair, or a name that ICU divides, anywhere. */
-const findUnitRanges = (text: string, { spellings, word }: Unit): readonly Utf16Range[] =>
-  spellings.filter(hasThaiLetters).flatMap((spelling) => {
+const findUnitRanges = (text: string, unit: Unit): readonly Utf16Range[] =>
+  unit.spellings.filter(hasThaiLetters).flatMap((spelling) => {
     const ranges = findOccurrences(text, spelling)
-    return word === undefined || segmentWords(spelling).length > 1
+    return !isWord(unit) || splitIntoWords(spelling).length > 1
       ? ranges
       : ranges.filter((range) => isThaiWord(text, range))
   })
@@ -232,17 +228,14 @@ function findOccurrences(text: string, words: string): readonly Utf16Range[] {
 /** Characters on each side of a word that are segmented with it. */
 const CONTEXT_CHARS = 20
 
-/** Words and segments of this length may be syllables of a name that ICU does not know (ลา in สีลานิสังสชาดก). */
-const MAX_SYLLABLE_CHARS = 3
-
-/** Whether a range is a word of its text, and no syllable after another one. */
+/** Whether a range is a word of its text, and no syllable after another one (ลา in สีลานิสังสชาดก). */
 function isThaiWord(text: string, { start, end }: Utf16Range): boolean {
-  const from = Math.max(0, start - CONTEXT_CHARS)
-  const segments = [...getThaiWordSegmenter().segment(text.slice(from, end + CONTEXT_CHARS))]
-  const nth = segments.findIndex(({ index }) => from + index === start)
-  const last = segments.findIndex(({ index, segment }) => from + index + segment.length === end)
-  const before = segments[nth - 1]
-  const isSyllable =
-    before?.isWordLike && before.segment.length < MAX_SYLLABLE_CHARS && end - start <= MAX_SYLLABLE_CHARS
-  return nth >= 0 && last >= nth && !isSyllable
+  const segments = findSegments(text, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
+  const before = segments.find((segment) => segment.end === start)
+  const isAfterSyllable = before?.isWord && before.end - before.start < MAX_SYLLABLE_CHARS
+  return (
+    isSegmentBorder(segments, start) &&
+    isSegmentBorder(segments, end) &&
+    !(isAfterSyllable && end - start <= MAX_SYLLABLE_CHARS)
+  )
 }

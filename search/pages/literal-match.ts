@@ -1,6 +1,6 @@
 /** Finds literal occurrences of words in a text, regardless of case. */
 
-import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import { findSegments, isSegmentBorder } from '../../src/definitions/languages/thai-words.ts'
 import type { QueryTerm } from '../full-text/query.ts'
 import type { MatchedFieldPart } from '../full-text/scores.ts'
 import type { Utf16Range } from '../full-text/snippets/matches.ts'
@@ -71,7 +71,6 @@ export const hasThaiWordAmong = (
     const words = text.slice(start, end)
     if (!terms.some(({ spellings }) => spellings.includes(words))) return false
     const from = Math.max(text.lastIndexOf(' ', start) + 1, start - CONTEXT_CHARS, 0)
-    const context = text.slice(from, end + CONTEXT_CHARS)
-    const borders = new Set(Array.from(getThaiWordSegmenter().segment(context), ({ index }) => from + index))
-    return borders.has(start) && (borders.has(end) || end === from + context.length)
+    const segments = findSegments(text, from, end + CONTEXT_CHARS)
+    return isSegmentBorder(segments, start) && isSegmentBorder(segments, end)
   })

@@ -4,10 +4,11 @@
  */
 
 import { listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
+import { splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
-import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
+import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
-import { isStopWord, segmentWords } from '../full-text/query-words.ts'
+import { isStopWord } from '../full-text/query-words.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { foldText, toQueryKeys, toSearchKey, toSearchKeyWithMap } from '../letters/fold.ts'
@@ -68,7 +69,7 @@ const MAX_UNITS = 24
 
 /** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
 export const extractSignificantWords = (text: string): readonly string[] =>
-  segmentWords(text)
+  splitIntoWords(text)
     .filter((word) => !isStopWord(word))
     .map((word) => stemWord('en', foldText(word)))
 
@@ -110,7 +111,7 @@ export function searchByProximity(
   budget: QueryBudget,
 ): readonly ProximityMatch[] {
   const isThai = hasThaiLetters(query.text)
-  const words = segmentWords(query.text)
+  const words = splitIntoWords(query.text)
   if (words.length < 2) return []
   const proximityBudget = new QueryBudget(PROXIMITY_LEAVES, PROXIMITY_PAGES)
   const plain = splitIntoUnits(words, isThai)
@@ -226,7 +227,7 @@ function rankPage(
     volume,
     page: number,
     share: share + pairs / (totalWeight * 4),
-    snippet: makeSnippet(page.text, withoutOverlaps(ranges), focus),
+    snippet: makeSnippet(page.text, keepLongestRanges(ranges), focus),
     missing: weightedUnits.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
     ),
@@ -266,10 +267,3 @@ function selectDensestPlaces(places: readonly Place[], width: number): readonly 
   }
   return places.slice(first, last + 1)
 }
-
-/** Removes ranges that begin inside another one; of those with the same start, keeps the longest. */
-const withoutOverlaps = (ranges: readonly Utf16Range[]): readonly Utf16Range[] =>
-  removeOverlappingRanges(
-    ranges.toSorted((a, b) => b.end - a.end),
-    ({ end }) => end,
-  )

@@ -17,3 +17,12 @@ export function removeOverlappingRanges<T extends { readonly start: number }>(
       return true
     })
 }
+
+/** Returns the ranges sorted by start, without those that begin inside another one; of equal starts the longest stays. */
+export const keepLongestRanges = <T extends { readonly start: number; readonly end: number }>(
+  ranges: readonly T[],
+): readonly T[] =>
+  removeOverlappingRanges(
+    ranges.toSorted((one, other) => other.end - one.end),
+    ({ end }) => end,
+  )

@@ -6,4 +6,31 @@ import { callOnce } from '../once.ts'
  * Returns the shared segmenter of Thai words. It is created at the first call, because loading its dictionary takes
  * time.
  */
-export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
+const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
+
+/** A segment of a text: a word, or characters between words. Positions are in UTF-16 units, the end is excluded. */
+export interface TextSegment {
+  readonly start: number
+  readonly end: number
+  readonly isWord: boolean
+}
+
+/** Divides the part of a text between two positions into segments, with their positions in the whole text. */
+export const findSegments = (text: string, from = 0, to = text.length): readonly TextSegment[] =>
+  Array.from(getThaiWordSegmenter().segment(text.slice(from, to)), ({ index, segment, isWordLike }) => ({
+    start: from + index,
+    end: from + index + segment.length,
+    isWord: isWordLike === true,
+  }))
+
+/** Whether a position is the border of a segment. */
+export const isSegmentBorder = (segments: readonly TextSegment[], at: number): boolean =>
+  segments.some(({ start, end }) => start === at || end === at)
+
+/** Divides a text into its words and the characters between them. */
+export const splitIntoSegments = (text: string): string[] =>
+  Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
+
+/** Divides a text into its words, without the characters between them. */
+export const splitIntoWords = (text: string): string[] =>
+  Array.from(getThaiWordSegmenter().segment(text)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))

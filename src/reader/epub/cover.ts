@@ -1,6 +1,6 @@
 /** Draws the cover of an EPUB from its title. */
 
-import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
+import { findSegments } from '../../definitions/languages/thai-words.ts'
 import { escapeXml } from './xhtml.ts'
 
 const WIDTH = 600
@@ -36,8 +36,9 @@ function breakIntoLines(text: string, maxWidth: number): readonly string[] {
   for (const [phrase] of text.matchAll(PHRASE)) {
     if (estimateWidth(phrase) <= maxWidth) add(phrase, ' ')
     else
-      for (const { segment, index } of getThaiWordSegmenter().segment(phrase)) {
-        if (segment.trim() !== '') add(segment, index === 0 || phrase[index - 1] === ' ' ? ' ' : '')
+      for (const { start, end } of findSegments(phrase)) {
+        const segment = phrase.slice(start, end)
+        if (segment.trim() !== '') add(segment, start === 0 || phrase[start - 1] === ' ' ? ' ' : '')
       }
   }
   return lines

@@ -10,7 +10,7 @@ import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../ca
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
+import { splitIntoSegments } from '../../definitions/languages/thai-words.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 
@@ -86,11 +86,9 @@ export interface ChangedWords {
   readonly after: string
 }
 
-const segmentWords = (letters: string) => [...getThaiWordSegmenter().segment(letters)].map(({ segment }) => segment)
-
 /** Returns the words of a page that changed, from its letters before and after the change. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
-  const [wordsBefore, wordsAfter] = [segmentWords(before), segmentWords(after)]
+  const [wordsBefore, wordsAfter] = [splitIntoSegments(before), splitIntoSegments(after)]
   return diffWordKeys(wordsBefore, wordsAfter).map(({ aFrom, aTo, bFrom, bTo }) => ({
     before: wordsBefore.slice(aFrom, aTo).join(''),
     after: wordsAfter.slice(bFrom, bTo).join(''),

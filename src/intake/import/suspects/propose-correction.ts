@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
-import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
+import { findSegments, isSegmentBorder } from '../../../definitions/languages/thai-words.ts'
 import { getLetterOffsets, isEncodedLetter, type NumberedAlphabet } from './letter-stream.ts'
 import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepeatedLetterSequence } from './typo-detector.ts'
@@ -109,12 +109,8 @@ function removeRepetition(
 /** Whether Thai letters are whole words, with nothing between both occurrences. */
 function isOneWordTwice(line: string, start: number, repetition: number, end: number): boolean {
   if (line.slice(start, repetition) !== line.slice(repetition, end)) return false
-  const from = Math.max(0, start - CONTEXT_CHARS)
-  const borders = Array.from(
-    getThaiWordSegmenter().segment(line.slice(from, end + CONTEXT_CHARS)),
-    ({ index }) => from + index,
-  )
-  return [start, repetition, end].every((at) => at === line.length || borders.includes(at))
+  const segments = findSegments(line, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
+  return [start, repetition, end].every((at) => isSegmentBorder(segments, at))
 }
 
 /** Characters on each side of a word in which Thai words are segmented. */

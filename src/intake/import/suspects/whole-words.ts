@@ -1,6 +1,6 @@
 /** Extends a range of wrong letters to whole words, which an editor reads and a correction replaces. */
 
-import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
+import { findSegments } from '../../../definitions/languages/thai-words.ts'
 
 /** A range of a line in UTF-16 units. The end is excluded. */
 export interface LetterRange {
@@ -34,13 +34,9 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
 function listThaiWordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - CONTEXT_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  return Array.from(
-    getThaiWordSegmenter().segment(line.slice(from, range.end + CONTEXT_CHARS)),
-    ({ index, segment }) => ({
-      start: from + index,
-      end: from + index + segment.length,
-    }),
-  ).filter(({ start, end }) => end - start <= MAX_WORD_CHARS && isLetter(line[start]))
+  return findSegments(line, from, range.end + CONTEXT_CHARS).filter(
+    ({ start, end }) => end - start <= MAX_WORD_CHARS && isLetter(line[start]),
+  )
 }
 
 /** Whether letters are only a part of a longer Thai word. */
