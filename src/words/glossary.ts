@@ -37,6 +37,8 @@ interface GlossaryIndex {
   readonly loose: ReadonlyMap<string, GlossaryTerm>
   /** Terms by consonant skeletons. */
   readonly skeletons: ReadonlyMap<string, GlossaryTerm>
+  /** Each term with its title and other words as one text, in lower case. */
+  readonly all: readonly { readonly term: GlossaryTerm; readonly names: string }[]
 }
 
 const createTermMap = () => new Map<string, GlossaryTerm>()
@@ -146,16 +148,13 @@ export class GlossaryLookup {
   }
 
   /**
-   * Finds the term whose title and other words have most of some words, by the weight of rare ones; undefined if it has less
-   * than MIN_SHARE_OF_WORDS, or there are too many words.
+   * Finds the term whose title and other words have most of some words. A word weighs more, the fewer terms have it.
+   * Undefined if no term has MIN_SHARE_OF_WORDS of the weight, or there are more than MAX_QUESTION_WORDS words.
    * @param words each with its synonyms
    */
   findByWords(words: readonly (readonly string[])[]): GlossaryTerm | undefined {
     if (words.length === 0 || words.length > MAX_QUESTION_WORDS) return undefined
-    const terms = this.stored().map((term) => ({
-      term,
-      names: [term.title, ...listAliases(term)].join(' ').toLowerCase(),
-    }))
+    const { all: terms } = this.terms()
     const found = words.map((spellings) => {
       const having = terms.filter(({ names }) => spellings.some((spelling) => names.includes(spelling.toLowerCase())))
       return { having: new Set(having), weight: Math.log(1 + terms.length / Math.max(1, having.length)) }
@@ -203,8 +202,9 @@ export class GlossaryLookup {
   private terms(): GlossaryIndex {
     const state = this.db.version.of(glossaryResourceDefinition.name)
     if (this.index?.state === state) return this.index
-    const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap() }
-    const all = this.stored()
+    const stored = this.stored()
+    const all = stored.map((term) => ({ term, names: [term.title, ...listAliases(term)].join(' ').toLowerCase() }))
+    const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap(), all }
     const add = (name: string | null, term: GlossaryTerm) => {
       const typed = name ?? ''
       for (const [key, terms] of [
@@ -214,10 +214,10 @@ export class GlossaryLookup {
       ] as const)
         if (key !== '' && !terms.has(key)) terms.set(key, term)
     }
-    for (const term of all) add(term.title, term)
-    for (const term of all) add(term.pali, term)
-    for (const term of all) add(term.slug, term)
-    for (const term of all) for (const alias of listAliases(term)) add(alias, term)
+    for (const term of stored) add(term.title, term)
+    for (const term of stored) add(term.pali, term)
+    for (const term of stored) add(term.slug, term)
+    for (const term of stored) for (const alias of listAliases(term)) add(alias, term)
     this.index = index
     return index
   }
