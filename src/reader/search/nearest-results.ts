@@ -12,8 +12,8 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { renderListItem } from './result-items.ts'
 
 /**
- * Renders the approximate results: well-known sayings, records with most of the words, and texts that have them near
- * each other; and the words that each lacks.
+ * Renders the approximate results: well-known sayings, records with most of the words, and pages that have most of them
+ * near each other, with the words that each page lacks.
  */
 export function renderNearest(
   reader: ReaderContext,

@@ -27,7 +27,7 @@ const MAX_SENSE_CHARS = 220
 const MAX_GROUPS = 6
 
 /** The terms of the glossary that a query names, and the names under which they were looked up. */
-interface GlossaryTermsInQuery {
+export interface GlossaryTermsInQuery {
   /** The query, then what is left of it without framing words, longest first. */
   readonly names: readonly string[]
   /** Whether the terms answer it: it is a question, or nothing else is found. */

@@ -23,7 +23,12 @@ import {
 } from '../shared/reader.ts'
 import { renderNearest } from './nearest-results.ts'
 import { groupResultsBySutta, renderListItem } from './result-items.ts'
-import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
+import {
+  findGlossaryTermsInQuery,
+  type GlossaryTermsInQuery,
+  renderDirectAnswer,
+  renderTermNamedByQuery,
+} from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
 
@@ -80,18 +85,10 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const otherQuery =
     isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
   if (otherQuery !== undefined) return { status: 303, address: context.href('/search', { q: otherQuery }) }
-  const { groups, isComplete, searchedWords } = answer
+  const { groups, searchedWords } = answer
   // pages with filters show no note, so that they report that nothing was found
   const note = isUnfiltered ? knownNames.find((name) => name.note)?.note : undefined
   const unreadable = explainUnreadableText(reader, context)
-  const incomplete = isComplete
-    ? undefined
-    : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
-  const leftOutNote = markupIfPresent(
-    answer.leftOut.length > 0 && answer.leftOut.join(' '),
-    (words) =>
-      html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
-  )
   const sections = groups.map((group) => {
     const found = groupResultsBySutta(reader, group.items).slice(0, limit)
     const items = found.map(([item, ...others]) => renderListItem(reader, context, searchedWords, item, others))
@@ -105,8 +102,12 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
 `
   })
   const summary = renderSummary(reader, context, asTyped.searchedWords, answer, (note ?? unreadable) !== undefined)
-  // above the links to other collections, which a search without results offers and which look alike
   const searchFilters = renderSearchFilters(reader, context, q, filters, answer)
+  // without results, the summary ends in links to collections, which look like the filters and come below them
+  const summaryAndFilters = answer.total === 0 ? [searchFilters, summary] : [summary, searchFilters]
+  const unreadableNote = markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)
+  const unheldWorkNote = markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))
+  const terms = isUnfiltered ? renderTerms(reader, context, termsInQuery, answer) : undefined
   const paging =
     kind === undefined
       ? undefined
@@ -118,9 +119,34 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return renderResultPage(
     context,
     q,
-    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, searchedWords))) : undefined}${answer.total === 0 ? [searchFilters, summary] : [summary, searchFilters]}${incomplete}${leftOutNote}
+    html`${unreadableNote}${unheldWorkNote}${terms}${summaryAndFilters}${renderLimits(context, answer)}
 ${isNearestFirst ? nearest : undefined}${sections}${isNearestFirst ? undefined : nearest}${paging}`,
   )
+}
+
+/** Renders the answer from the glossary, and a link to the page of a term or word. */
+function renderTerms(
+  reader: ReaderContext,
+  context: PageContext,
+  termsInQuery: GlossaryTermsInQuery,
+  answer: SearchAnswer,
+): SafeHtml {
+  const hasTerms = termsInQuery.terms.length > 0
+  const link =
+    renderTermNamedByQuery(context, termsInQuery) ??
+    (hasTerms ? undefined : renderWordLink(reader, context, answer.searchedWords))
+  return html`${renderDirectAnswer(reader, context, termsInQuery, answer)}${link}`
+}
+
+/** Renders notes that not all places were searched, and that not all words were. */
+function renderLimits(context: PageContext, { isComplete, leftOut }: SearchAnswer): SafeHtml {
+  const incomplete = html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
+  const leftOutNote = markupIfPresent(
+    leftOut.length > 0 && leftOut.join(' '),
+    (words) =>
+      html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
+  )
+  return html`${isComplete ? undefined : incomplete}${leftOutNote}`
 }
 
 /**
