@@ -1,7 +1,7 @@
 /** Phonetic keys: roman keys of how text in Thai script may sound as Pali, which match text in roman script. */
 import { toQueryKeys, toSearchKey } from './fold.ts'
 import { removeThaiShortASigns } from './school-spelling.ts'
-import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
+import { FIRST_THAI_UNIT, hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
 /** Letters of Thai-script Pali, in the canon's spelling and in that of chant books. */
 const CANON_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ\u0e4e๐-๙]+$/
@@ -106,8 +106,7 @@ const extractRomanConsonants = (key: string): string =>
     .replace(/[mnN]+/g, 'n')
     .replaceAll('v', 'b')
 
-/** First code unit of the Thai block, and the consonants of each of its letters, empty for vowels and signs. */
-const FIRST_THAI_UNIT = 0x0e00
+/** The consonants of each letter of the Thai block, empty for vowels and signs. */
 const CONSONANTS = Array.from({ length: 0x80 }, (_, at) =>
   extractRomanConsonants(toSearchKey(thaiPaliToRoman(String.fromCharCode(FIRST_THAI_UNIT + at), 'aloud'))),
 )

@@ -103,7 +103,7 @@ const LEADING_VOWEL = 3
 const SILENT_SIGN = 4
 
 /** First code unit of the Thai block. */
-const FIRST_THAI_UNIT = 0x0e00
+export const FIRST_THAI_UNIT = 0x0e00
 const kindByUnit = new Uint8Array(0x80)
 const romanByUnit: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [

@@ -3,7 +3,7 @@
 import type { QueryTerm } from '../query.ts'
 import type { RecordSearch } from './record-search.ts'
 
-/** A word that a row has if it has any of some terms: those of the word and of its synonyms. */
+/** A word with its synonyms. A row has the word if it has any of their terms. */
 export interface RankingWord {
   readonly terms: readonly QueryTerm[]
   /** Factor for its weight. */
@@ -16,7 +16,7 @@ export interface RankedRow {
   readonly weight: number
 }
 
-/** A word that no row has weighs like one in so many rows: it says little about what is meant. */
+/** Number of rows by which a word is weighed that no row has: such a word says little about what is meant. */
 const ASSUMED_ROWS_OF_UNKNOWN_WORD = 30
 
 /**

@@ -12,8 +12,8 @@ import { getRecordTextField } from './records.ts'
 
 type Language = Pick<PageContext, 'lang'>
 
-/** Fields that no translation has, but that can be written for readers of either language. */
-const WRITINGS: Readonly<Record<string, (text: string, lang: PageContext['lang']) => string>> = {
+/** Converts the text of fields that have no translation, by field, for readers of a language. */
+const CONVERTERS: Readonly<Record<string, (text: string, lang: PageContext['lang']) => string>> = {
   // a Pali name such as `Apaṇṇakavaggo` in Thai script
   vagga: (text, lang) => (lang === 'th' && /vagg[oa]$/.test(text) ? romanPaliToThai(text) : text),
   prayerType: (text, lang) => (lang === 'en' ? (ENGLISH_PRAYER_TYPES[text] ?? text) : text),
@@ -22,7 +22,7 @@ const WRITINGS: Readonly<Record<string, (text: string, lang: PageContext['lang']
 /** Returns the text of a record's field for readers of a language. Undefined if the field is empty or no text. */
 export function getDisplayedTextField({ lang }: Language, record: DisplayedRecord, field: string): string | undefined {
   const text = getRecordTextField(record, field)
-  return text === undefined ? undefined : (WRITINGS[field]?.(text, lang) ?? text)
+  return text === undefined ? undefined : (CONVERTERS[field]?.(text, lang) ?? text)
 }
 
 /** Returns the names of a group's member. The one that readers of the language can read comes first. */

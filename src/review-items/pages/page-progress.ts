@@ -22,7 +22,7 @@ export interface PageCountsByProofreadingState {
   readonly changed: number
 }
 
-/** Numbers of pages of an edition in a volume, by proofreading state. */
+/** A volume of an edition with the numbers of its pages by proofreading state. */
 export type ProofreadingProgressOfVolume = VolumeEdition & PageCountsByProofreadingState
 
 const marks = getReviewItemTable(PROOFREADING_MARK_DEFINITION)
