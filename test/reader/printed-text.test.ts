@@ -125,6 +125,11 @@ describe('the name of a chant', () => {
     expect(renderTextWithBreakOpportunities('ก & (ข)', 'th')).toBe('ก &amp; <span class="whole">(ข)</span>')
   })
 
+  test('breaks in a word in parentheses that fills a line', () => {
+    const word = `(${'ก'.repeat(22)})`
+    expect(renderTextWithBreakOpportunities(`มงคล ${word}`, 'th')).toBe(`มงคล ${word}`)
+  })
+
   test('in English, and text that is no name, has no such words', () => {
     const text = `(ข้อ) ${'ก'.repeat(80)}`
     expect(renderTextWithBreakOpportunities(text, 'th')).toBe(text)

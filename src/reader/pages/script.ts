@@ -1,5 +1,6 @@
 /** Detects language and script of a text. Writes it so that lines break between words. */
 
+import { MAX_UNBROKEN_CHARS, splitAtUnbrokenWords } from '../../definitions/languages/unbroken-words.ts'
 import { SafeHtml } from './html.ts'
 
 /** The value of a `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
@@ -20,20 +21,18 @@ export function detectLanguage(text: string): LangAttribute | undefined {
   return LETTER.test(text) ? 'en' : undefined
 }
 
-/** Longer words are compounds that fill a line of their own; they may break where the browser sees fit. */
-const MAX_UNBROKEN_CHARS = 22
 const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_UNBROKEN_CHARS + 1},}`, 'gu')
 
 /** Longer texts are not names. */
 const MAX_NAME_CHARS = 80
-const SHORT_WORD = new RegExp(`[^\\s<>&;]{2,${MAX_UNBROKEN_CHARS}}`, 'gu')
 
-/**
- * Keeps each word in parentheses on one line: names of chants have their first words there, as they are chanted
- * (อะเสวะนา จะ พาลานัง), which browsers break by a Thai dictionary.
- */
-const keepWordsInParentheses = (name: string): string =>
-  name.replace(/\([^()]*\)/g, (inside) => inside.replace(SHORT_WORD, '<span class="whole">$&</span>'))
+/** Escapes a name and keeps its words in parentheses on one line. */
+const renderName = (name: string): string =>
+  splitAtUnbrokenWords(name)
+    .map(({ text, isUnbroken }) =>
+      isUnbroken ? `<span class="whole">${Bun.escapeHTML(text)}</span>` : Bun.escapeHTML(text),
+    )
+    .join('')
 
 /**
  * Escapes a text for HTML. Adds `<wbr>` at places where Pali in Thai script may break, which is only after spaces.
@@ -41,8 +40,8 @@ const keepWordsInParentheses = (name: string): string =>
  * copied text.
  */
 export function renderTextWithBreakOpportunities(text: string, lang: LangAttribute | undefined): string {
+  if (lang === 'th' && text.length <= MAX_NAME_CHARS && text.includes('(')) return renderName(text)
   const escaped = Bun.escapeHTML(text)
-  if (lang === 'th' && text.length <= MAX_NAME_CHARS && text.includes('(')) return keepWordsInParentheses(escaped)
   if (lang !== 'pi-Thai') return escaped
   return (
     escaped

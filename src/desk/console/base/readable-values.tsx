@@ -4,6 +4,7 @@
  */
 
 import { type ComponentChildren, Fragment } from 'preact'
+import { splitAtUnbrokenWords } from '../../../definitions/languages/unbroken-words.ts'
 import { diffWithContext } from './excerpts.ts'
 
 /** Formats a number with separators, as in `1,250`. */
@@ -29,27 +30,17 @@ export const formatThaiDateRange = (from: string, to: string): string =>
 /** Renders a `<time>` element with the date and time in Thai. */
 export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiDateTime(at)}</time>
 
-/** Longer words may break, since they are compounds that fill a line of their own. */
-const MAX_UNBROKEN_CHARS = 22
-
-/**
- * Renders the name of a record. Words in parentheses do not break across lines. They are the first words of a chant,
- * which browsers would break by a Thai dictionary although they are Pali.
- */
+/** Renders the name of a record. Words in parentheses do not break across lines. */
 export const RecordName = ({ name }: { readonly name: string }) => (
   <bdi>
-    {name.split(/(\([^()]*\))/).map((part, index) =>
-      index % 2 === 0
-        ? part
-        : part.split(/(\s+)/).map((word, at) =>
-            at % 2 === 0 && word.length <= MAX_UNBROKEN_CHARS ? (
-              <span class="whole" key={at}>
-                {word}
-              </span>
-            ) : (
-              word
-            ),
-          ),
+    {splitAtUnbrokenWords(name).map(({ text, isUnbroken }, index) =>
+      isUnbroken ? (
+        <span class="whole" key={index}>
+          {text}
+        </span>
+      ) : (
+        text
+      ),
     )}
   </bdi>
 )
