@@ -24,10 +24,7 @@ const html = JSON.stringify({ 'dn1:1.1.1': '<p>{}</p>', 'dn1:1.1.2': '<p>{}</p>'
 const FILES = {
   'root/dn1_root-pli-ms.json': segments(['Evaṁ me sutaṁ.', 'Bhikkhū jhāyanti.']),
   'html/dn1_html.json': html,
-  'translation/en/somebody/dn1_translation-en-somebody.json': segments([
-    'So *I* have heard.',
-    'The monks are meditating.',
-  ]),
+  'translation/en/author/dn1_translation-en-author.json': segments(['So *I* have heard.', 'The monks are meditating.']),
   'translation/en/later/dn1_translation-en-later.json': segments(['Thus I heard.', 'Monks meditate.']),
 }
 
@@ -132,7 +129,7 @@ describe('editions that only packages define', () => {
   describe('imported editions', () => {
     beforeAll(async () => {
       await library.import(
-        await packed(library, 'en/somebody'),
+        await packed(library, 'en/author'),
         sinhala('one', 'ඒවං මේ සුතං'),
         sinhala('two', 'ඒවං මේ සුතන්ති'),
       )
@@ -177,7 +174,7 @@ describe('editions that only packages define', () => {
       const { source, paragraphs, variants } = await library.get(
         `/canon/volumes/9/entries/${ENTRY}/passage?edition=english`,
       )
-      expect(source).toBe('sc-en-somebody')
+      expect(source).toBe('sc-en-author')
       expect(paragraphs[0].spans).toEqual([{ text: 'So ' }, { text: 'I', kind: 'italic' }, { text: ' have heard.' }])
       expect(variants).toEqual([])
       const page = (edition: string) => library.get(`/canon/volumes/9/pages/1?edition=${edition}`)
@@ -201,7 +198,7 @@ describe('editions that only packages define', () => {
       expect(heading).toContain('Evaṁ me sutaṁ.')
       expect(heading).toContain('The monks are meditating.')
       expect((await shown('/canon/9?lang=en'))[1]).toContain('English translation')
-      expect((await shown('/sources?lang=en'))[1]).toContain('somebody: English translation')
+      expect((await shown('/sources?lang=en'))[1]).toContain('author: English translation')
       expect((await shown('/canon/9/klingon/1'))[1]).toContain('(sinhala)')
     })
 
@@ -266,7 +263,7 @@ describe('editions that only packages define', () => {
     expect(await document(library)).toContain('"enum":["royal","pali","roman","english","sinhala"]')
     await remove(library, 'two')
     await remove(library, 'sc-en-later')
-    await remove(library, 'sc-en-somebody')
+    await remove(library, 'sc-en-author')
     // decisions wait for their text; the old dump can be restored
     const dump = library.collections.dump('passage-decisions')
     expect(dump.records.map(({ edition }) => edition)).toEqual(['sinhala'])

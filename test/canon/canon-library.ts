@@ -88,6 +88,12 @@ export async function openSearchedLibrary(...packages: readonly TestPackage[]): 
   return library
 }
 
+/** The body of the request that replaces a suspect, as the desk lists it, by its first proposal. */
+export function createCorrectionOfSuspect(suspect: Json, reason: string) {
+  const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
+  return { source, division, entry, edition, volume, page, before, wrong, after, right: proposals[0].right, reason }
+}
+
 /** Passage numbers by source, heading and edition. */
 export function readPassageNumbers({ folder }: CanonLibrary): Record<string, number> {
   using text = new Database(folder.file('text.db'), { readonly: true })

@@ -3,7 +3,7 @@
 import { describe, expect, setSystemTime, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
-import { type CanonLibrary, type Json, openSearchedLibrary } from './canon-library.ts'
+import { type CanonLibrary, createCorrectionOfSuspect, type Json, openSearchedLibrary } from './canon-library.ts'
 
 const LINES = ['เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ', 'อถ โข ภควาx ภิกฺขู อามนฺเตสิ', 'เต ภิกฺขู ภทนฺเตติ ภควโตe ปจฺจสฺโสสุํ']
 
@@ -72,37 +72,14 @@ describe('suspects', () => {
   test('give the place of a correction and count as corrected until it is undone', async () => {
     using library = await openSearchedLibrary(pack())
     for (const suspect of (await list(library)).items) {
-      const { source, division, entry, edition, volume, page, before, wrong, after } = suspect
-      const preview = await library.desk('POST', '/preview/corrections', {
-        source,
-        division,
-        entry,
-        edition,
-        volume,
-        page,
-        before,
-        wrong,
-        after,
-        right: suspect.proposals[0].right,
-        reason: 'อักษรลาติน',
-      })
+      const correction = createCorrectionOfSuspect(suspect, 'อักษรลาติน')
+      const preview = await library.desk('POST', '/preview/corrections', correction)
       expect([preview.status, preview.body.total]).toEqual([200, 1])
     }
-    const [{ id, proposals, state: _, ...place }] = (await list(library)).items
-    const { source, division, entry, edition, volume, page, before, wrong, after } = place
-    const { status, body } = await library.desk('POST', '/corrections', {
-      source,
-      division,
-      entry,
-      edition,
-      volume,
-      page,
-      before,
-      wrong,
-      after,
-      right: proposals[0].right,
-      reason: 'อักษรลาติน',
-    })
+    const [suspect] = (await list(library)).items
+    const { id } = suspect
+    const correction = createCorrectionOfSuspect(suspect, 'อักษรลาติน')
+    const { status, body } = await library.desk('POST', '/corrections', correction)
     expect(status).toBe(201)
     expect((await list(library)).total).toBe(3)
     expect((await list(library, '?state=corrected')).items).toMatchObject([

@@ -4,6 +4,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { testPlace } from '../intake/import/packages.ts'
 import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
@@ -193,18 +194,16 @@ runAtDeskOf(
 runAtDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
   test('the screen passes axe, light and dark, works by Tab alone and logs no error', async () => {
     const { library } = desk.site
-    const { body } = await library.desk('POST', '/corrections', {
-      source: 'siam',
-      division: 'digha-nikaya',
-      entry: 'a',
-      edition: 'pali',
-      volume: 9,
-      page: 4,
-      wrong: 'นิสินฺโนe',
-      right: 'นิสินฺโน',
-      reason: 'อักษรเกิน',
-      evidence: 'other',
-    })
+    const { body } = await library.desk(
+      'POST',
+      '/corrections',
+      testPlace('a', 'pali', 4, {
+        wrong: 'นิสินฺโนe',
+        right: 'นิสินฺโน',
+        reason: 'อักษรเกิน',
+        evidence: 'other',
+      }),
+    )
     expect((body.correction as { id: number }).id).toBe(1)
     for (const words of ['อคมาสิ', 'ไม่มีคำนี้'])
       library.stores.reports.receive(

@@ -2,7 +2,14 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import {
+  type TestPackage,
+  testHeading,
+  testParagraph,
+  testPassage,
+  testPlace,
+  testSource,
+} from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { runAtDeskOf, undoButton, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
@@ -217,17 +224,11 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await eventually(async () => expect(await page.getByLabel('คำที่ถูก').inputValue()).toBe('สุตมฺ'))
     expect(await page.getByLabel(/เหตุผล/).inputValue()).toBe('ตามฉบับพิมพ์')
     // another user has made the same correction meanwhile
-    const { status } = await desk.site.library.desk('POST', '/corrections', {
-      source: 'siam',
-      division: 'digha-nikaya',
-      entry: 'one',
-      edition: 'pali',
-      volume: 9,
-      page: 1,
-      wrong: 'สุตํ',
-      right: 'สุตมฺ',
-      reason: 'ผิด',
-    })
+    const { status } = await desk.site.library.desk(
+      'POST',
+      '/corrections',
+      testPlace('one', 'pali', 1, { wrong: 'สุตํ', right: 'สุตมฺ', reason: 'ผิด' }),
+    )
     expect(status).toBe(201)
     await page.getByRole('button', { name: 'แก้คำนี้' }).click()
     await waitForNotice(page, 'คำนี้แก้ไว้แล้วโดย editor')
@@ -244,17 +245,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
   test('the list filter is in the address; an orphaned correction asks for a place', async () => {
     const { library } = desk.site
     const correct = (entry: string, page: number, wrong: string, right: string) =>
-      library.desk('POST', '/corrections', {
-        source: 'siam',
-        division: 'digha-nikaya',
-        entry,
-        edition: 'pali',
-        volume: 9,
-        page,
-        wrong,
-        right,
-        reason: 'ผิด',
-      })
+      library.desk('POST', '/corrections', testPlace(entry, 'pali', page, { wrong, right, reason: 'ผิด' }))
     await correct('one', 2, 'ปรํ', 'ปรมฺ')
     await correct('many-2', 4, 'ธมฺโม', 'ธมฺมา')
     const [siam, other] = packages()

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { matchCorrectionsToText, parseCorrectionLine } from '../../src/review-items/corrections/exchange.ts'
-import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testPlace, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 const open = () =>
@@ -24,6 +24,12 @@ const open = () =>
     },
   ])
 
+const CORRECTION = testPlace('one', 'pali', 1, {
+  wrong: 'โสกสฺมินฺติ',
+  right: 'โลกสฺมินฺติ',
+  reason: 'พิมพ์ผิด',
+})
+
 const input = (words: string, before = '', after = '', page = 1) =>
   `/pointed-at?edition=pali&volume=9&page=${page}&${new URLSearchParams({ words, before, after })}`
 
@@ -31,26 +37,10 @@ test('selected words give the displayed source, the heading and unique context',
   using library = await open()
   const { status, body } = await library.desk('GET', input('โสกสฺมินฺติ', 'สุตํ', 'วุจ'))
   expect(status).toBe(200)
-  expect(body.places).toEqual([
-    {
-      source: 'siam',
-      division: 'digha-nikaya',
-      entry: 'one',
-      edition: 'pali',
-      volume: 9,
-      page: 1,
-      before: 'สุตํ',
-      wrong: 'โสกสฺมินฺติ',
-      after: 'วุจฺจติ',
-    },
-  ])
+  expect(body.places).toEqual([testPlace('one', 'pali', 1, { before: 'สุตํ', wrong: 'โสกสฺมินฺติ', after: 'วุจฺจติ' })])
   // the answer can be sent as a correction
   const [place] = body.places as readonly object[]
-  const made = await library.desk('POST', '/corrections', {
-    ...place,
-    right: 'โลกสฺมินฺติ',
-    reason: 'พิมพ์ผิด',
-  })
+  const made = await library.desk('POST', '/corrections', { ...place, right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' })
   expect(made.status).toBe(201)
 })
 
@@ -72,17 +62,7 @@ test('the place that matches most context is chosen, on the given page', async (
 
 test('nearby corrections do not interfere', async () => {
   using library = await open()
-  await library.desk('POST', '/corrections', {
-    source: 'siam',
-    division: 'digha-nikaya',
-    entry: 'one',
-    edition: 'pali',
-    volume: 9,
-    page: 1,
-    wrong: 'โสกสฺมินฺติ',
-    right: 'โลกสฺมินฺติ',
-    reason: 'พิมพ์ผิด',
-  })
+  await library.desk('POST', '/corrections', CORRECTION)
   const { body } = await library.desk('GET', input('สุตํ', 'เอวมฺเม', 'โลกสฺมินฺติ วุจฺจติ'))
   expect(body.places).toMatchObject([{ entry: 'one', wrong: 'สุตํ' }])
 })
@@ -101,14 +81,7 @@ test('the printed context is returned, whatever was corrected', async () => {
       'GET',
       `/in-print?${new URLSearchParams({ ...place, volume: '9', page: String(page), words, ...more })}`,
     )
-  await library.desk('POST', '/corrections', {
-    ...place,
-    volume: 9,
-    page: 1,
-    wrong: 'โสกสฺมินฺติ',
-    right: 'โลกสฺมินฺติ',
-    reason: 'พิมพ์ผิด',
-  })
+  await library.desk('POST', '/corrections', CORRECTION)
   const text = 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'
   const { body } = await ask('โสกสฺมินฺติ')
   expect(body).toEqual({
@@ -127,17 +100,7 @@ test('the printed context is returned, whatever was corrected', async () => {
 
 test('all corrections are exported as lines that another library imports', async () => {
   using library = await open()
-  const made = await library.desk('POST', '/corrections', {
-    source: 'siam',
-    division: 'digha-nikaya',
-    entry: 'one',
-    edition: 'pali',
-    volume: 9,
-    page: 1,
-    wrong: 'โสกสฺมินฺติ',
-    right: 'โลกสฺมินฺติ',
-    reason: 'พิมพ์ผิด',
-  })
+  const made = await library.desk('POST', '/corrections', CORRECTION)
   expect(made.status).toBe(201)
   const { body } = await library.desk('GET', '/corrections/exchanged')
   expect(body.items).toMatchObject([{ source: 'siam', state: 'active', right: 'โลกสฺมินฺติ', line: null }])

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { SegmentAnchorWriter } from '../../src/reader/shared/segments.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { packInto } from '../intake/pack/packing.ts'
+import { importWithTranslation } from '../intake/pack/packing.ts'
 
 const createStrings = (ids: readonly string[], words: (id: string) => string) =>
   JSON.stringify(Object.fromEntries(ids.map((id) => [id, words(id)])))
@@ -20,15 +20,14 @@ const FILES = {
     'dn1:1.2.1': '<p>{}</p>',
     'dn1:1.10.1': '<p>{}</p>',
   }),
-  'translation/en/somebody/dn1_translation-en-somebody.json': createStrings(IDS, (id) => `English of ${id}. `),
+  'translation/en/author/dn1_translation-en-author.json': createStrings(IDS, (id) => `English of ${id}. `),
 }
 
 let library: CanonLibrary
 
 beforeAll(async () => {
   library = await openCanonLibrary()
-  for (const translation of [undefined, 'en/somebody'])
-    await library.import(await packInto(library.folder, FILES, translation))
+  await importWithTranslation(library, FILES, 'en/author')
 })
 
 afterAll(() => library[Symbol.dispose]())

@@ -7,6 +7,7 @@ import {
   testHeading,
   testParagraph,
   testPassage,
+  testPlace,
   testSource,
 } from '../../intake/import/packages.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -18,20 +19,15 @@ const createPackage = (second: string): TestPackage => ({
   passages: [testPassage('a', [testParagraph(1, 'kho sokasmin ti'), testParagraph(2, second)], { edition: 'roman' })],
 })
 
-const createLine = (more: object) => ({
-  source: 'siam',
-  division: 'digha-nikaya',
-  entry: 'a',
-  edition: 'roman',
-  volume: 9,
-  page: 1,
-  before: 'kho',
-  wrong: 'sokasmin',
-  after: 'ti',
-  right: 'lokasmin',
-  reason: 'อักษรต้น\nผิด',
-  ...more,
-})
+const createLine = (more: object) =>
+  testPlace('a', 'roman', 1, {
+    before: 'kho',
+    wrong: 'sokasmin',
+    after: 'ti',
+    right: 'lokasmin',
+    reason: 'อักษรต้น\nผิด',
+    ...more,
+  })
 const WANTED = [
   createLine({}),
   createLine({ page: 2, before: 'eko', wrong: 'naro', after: '', right: 'varo' }),

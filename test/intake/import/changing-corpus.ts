@@ -1,7 +1,7 @@
 /** Small packages of all kinds of sources, changed by dice: what is built in steps is held against what is built at once. */
 
 import type { EditionId } from '../../../src/definitions/editions.ts'
-import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
+import { ENGLISH_EDITION, type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Sources as they are: two copies of the Thai, two Palis of two recensions in two scripts, a translation. */
 export const SOURCES: readonly (readonly [id: string, edition: EditionId, recension: string | null])[] = [
@@ -13,14 +13,7 @@ export const SOURCES: readonly (readonly [id: string, edition: EditionId, recens
   ['english', 'en-test', null],
 ]
 
-const ENGLISH = {
-  id: 'en-test',
-  language: 'en',
-  script: 'Latn',
-  translates: 'pali',
-  label: { th: 'คำแปล', en: 'English' },
-  name: { th: 'คำแปล', en: 'English' },
-}
+const ENGLISH = { ...ENGLISH_EDITION, id: 'en-test', translates: 'pali' }
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   royal: ['พระผู้มีพระภาค', 'ประทับอยู่', 'ณ พระวิหาร', 'เชตวัน', 'ครั้งนั้นแล', 'ภิกษุทั้งหลาย', 'กราบทูลว่า', 'ทุกข์'],

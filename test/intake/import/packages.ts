@@ -73,6 +73,20 @@ export const testPackage = (id: string, texts: Readonly<Record<string, string>>,
   passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
 })
 
+/**
+ * A place in the text of the source `siam`, as corrections name it.
+ * @param more further fields, such as the words
+ */
+export const testPlace = <More extends object>(entry: string, edition: string, page: number, more: More) => ({
+  source: 'siam',
+  division: 'digha-nikaya',
+  entry,
+  edition,
+  volume: 9,
+  page,
+  ...more,
+})
+
 /** The edition of an English translation, as packages define it. */
 export const ENGLISH_EDITION = {
   id: 'english',

@@ -9,7 +9,12 @@ import {
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
 import { findProbableCorrections } from '../../../src/intake/import/suspects/propose-correction.ts'
-import { type Json, openCanonLibraryIn, openSearchedLibrary } from '../../canon/canon-library.ts'
+import {
+  createCorrectionOfSuspect,
+  type Json,
+  openCanonLibraryIn,
+  openSearchedLibrary,
+} from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
@@ -91,22 +96,10 @@ describe('a rare form one letter away from a common one', () => {
     const items = readSuspects(library)
     expect(items).toHaveLength(1)
     for (const suspect of items) {
-      const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
-      const { status, body } = await library.desk('POST', '/preview/corrections', {
-        source,
-        division,
-        entry,
-        edition,
-        volume,
-        page,
-        before,
-        wrong,
-        after,
-        right: proposals[0].right,
-        reason: 'ตกอักษร',
-      })
+      const correction = createCorrectionOfSuspect(suspect, 'ตกอักษร')
+      const { status, body } = await library.desk('POST', '/preview/corrections', correction)
       expect([status, body.total]).toEqual([200, 1])
-      expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
+      expect(correction.before + correction.right + correction.after).toContain('ปัจจนียะ')
     }
     // where the dictionary begins a word with the second of two letters that are the same
     const typo = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'

@@ -14,6 +14,7 @@ import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
 import type { PackWarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
 import { listCorpusFiles } from '../../../src/intake/pack/source-files.ts'
+import type { CanonLibrary } from '../../canon/canon-library.ts'
 import { runInFolder } from '../../support/folders.ts'
 import type { TestFolder } from '../import/packages.ts'
 
@@ -54,6 +55,15 @@ export async function packInto(
   const path = folder.file(`${translation?.replace('/', '-') ?? 'root'}.tar.zst`)
   writeFileSync(path, (await packFiles('bilara', files, translation)).bytes)
   return path
+}
+
+/** Imports files of bilara and a translation of them into a library. */
+export async function importWithTranslation(
+  library: CanonLibrary,
+  files: Readonly<Record<string, string>>,
+  translation: string,
+): Promise<void> {
+  for (const packed of [undefined, translation]) await library.import(await packInto(library.folder, files, packed))
 }
 
 /** @param beside a translation or layer of it, as the command names one */

@@ -38,7 +38,7 @@ const FILES = {
     'dn1:1.7.1': 'sya9.5, no.such → mark',
   }),
   'variant/pli/ms/sutta/dn1_variant-pli-ms.json': JSON.stringify({ 'dn1:1.2.1': 'cattāri → cattāro (bj)' }),
-  'translation/en/somebody/sutta/dn1_translation-en-somebody.json': JSON.stringify({
+  'translation/en/author/sutta/dn1_translation-en-author.json': JSON.stringify({
     'dn1:0.1': 'Long Discourses 1 ',
     'dn1:0.2': '1. The Net ',
     'dn1:1.1.1': 'One I *have* heard. ',
@@ -51,20 +51,20 @@ const FILES = {
     'dn1:1.8.1': 'Twenty <u>said</u>. ',
     'dn1:9.9': 'Nothing stands there in the root. ',
   }),
-  'comment/en/somebody/sutta/dn1_comment-en-somebody.json': JSON.stringify({
+  'comment/en/author/sutta/dn1_comment-en-author.json': JSON.stringify({
     'dn1:1.1.2': 'Or *2*, see [there](https://example.org/2). ',
   }),
-  'translation/en/somebody/name/sutta/dn-name_translation-en-somebody.json': JSON.stringify({
+  'translation/en/author/name/sutta/dn-name_translation-en-author.json': JSON.stringify({
     'dn-name:2.dn1': 'The Net of Views',
   }),
   'translation/en/other/name/sutta/dn-name_translation-en-other.json': JSON.stringify({
     'dn-name:2.dn1': 'Not this one',
   }),
-  '_author.json': JSON.stringify({ somebody: { type: 'translator', name: 'Some Body' } }),
+  '_author.json': JSON.stringify({ author: { type: 'translator', name: 'Some Body' } }),
   '_publication.json': JSON.stringify({
     scpub1: {
       translation_lang_iso: 'en',
-      author_uid: 'somebody',
+      author_uid: 'author',
       license: { license_type: 'Creative Commons Zero', license_abbreviation: 'CC0' },
       edition: [{ publication_date: '2018' }, { publication_date: '2021-03-01' }],
     },
@@ -77,7 +77,7 @@ const FILES = {
   }),
 }
 
-const packed = packFiles('bilara', FILES, 'en/somebody')
+const packed = packFiles('bilara', FILES, 'en/author')
 const root = packFiles('bilara', FILES)
 
 const findPassage = async (packing: typeof packed, entry: string) =>
@@ -134,7 +134,7 @@ describe('words of a translation', () => {
   test('are reported if they are not in the root or have unknown markup', async () => {
     const { summary, places } = await packed
     expect(summary.warnings.map(({ group }) => group)).toEqual(['untranslated-root', 'stray-markup'])
-    expect(places('untranslated-root')).toEqual(['dn1_translation-en-somebody.json dn1:9.9'])
+    expect(places('untranslated-root')).toEqual(['dn1_translation-en-author.json dn1:9.9'])
     expect(places('stray-markup')).toEqual(['dn1:1.8.1 <u>', 'dn1:1.8.1 </u>'])
     expect(summary.paragraphs).toBe(4)
   })
@@ -143,7 +143,7 @@ describe('words of a translation', () => {
 describe('source.json of a translation', () => {
   test('has author, publication facts and edition', async () => {
     expect((await packed).source).toMatchObject({
-      id: 'sc-en-somebody',
+      id: 'sc-en-author',
       title: 'Some Body: English translation, 2018–2021',
       publisher: 'SuttaCentral',
       licence: 'CC0',
@@ -164,8 +164,8 @@ describe('source.json of a translation', () => {
 
   test('contains only facts of the repository', async () => {
     const files = { ...FILES, '_author.json': '{}', '_publication.json': '{}' }
-    const { source } = await packFiles('bilara', files, 'en/somebody')
-    expect(source.title).toBe('somebody: English translation')
+    const { source } = await packFiles('bilara', files, 'en/author')
+    expect(source.title).toBe('author: English translation')
     expect(source.licence).toBeNull()
   })
 
@@ -191,11 +191,11 @@ describe('source.json of a translation', () => {
 
 describe('headings of a translation', () => {
   test('have the translator’s titles, else those of the text', async () => {
-    const { 'translation/en/somebody/name/sutta/dn-name_translation-en-somebody.json': _, ...files } = FILES
+    const { 'translation/en/author/name/sutta/dn-name_translation-en-author.json': _, ...files } = FILES
     const titlesIn = async (packing: typeof packed) =>
       (await packing).headings.find(({ canonicalId }) => canonicalId === 'dn1')?.titles
     expect(await titlesIn(packed)).toEqual({ en: 'The Net of Views' })
-    expect(await titlesIn(packFiles('bilara', files, 'en/somebody'))).toEqual({ en: 'The Net' })
+    expect(await titlesIn(packFiles('bilara', files, 'en/author'))).toEqual({ en: 'The Net' })
   })
 
   test('are only those with words or titles, and their ancestors', async () => {
@@ -212,8 +212,8 @@ describe('headings of a translation', () => {
 
 test.each([
   ['english', 'ไม่ใช่ชื่อคำแปล'],
-  ['en/nobody', 'ที่มีคือ en/somebody'],
-  ['en/other', 'ที่มีคือ en/somebody'],
+  ['en/nobody', 'ที่มีคือ en/author'],
+  ['en/other', 'ที่มีคือ en/author'],
 ])('%s is rejected with a message', async (name, sentence) => {
   await expect(packFiles('bilara', FILES, name)).rejects.toThrow(sentence)
 })

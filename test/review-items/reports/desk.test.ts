@@ -9,6 +9,7 @@ import {
   ReportStore,
 } from '../../../src/review-items/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
+import { testPlace } from '../../intake/import/packages.ts'
 import { openTestFile } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
@@ -33,18 +34,7 @@ describe('the queue of reports', () => {
       key: null,
       decidedAt: null,
       record: null,
-      place: {
-        source: 'siam',
-        division: 'digha-nikaya',
-        entry: 'a',
-        edition: 'roman',
-        volume: 9,
-        page: 1,
-        before: 'bhagavā',
-        wrong: 'sokasmin',
-        after: 'ti',
-        places: 1,
-      },
+      place: testPlace('a', 'roman', 1, { before: 'bhagavā', wrong: 'sokasmin', after: 'ti', places: 1 }),
     })
     const { place } = await readOneReport(library, number)
     const { places: _, ...body } = place
