@@ -204,9 +204,9 @@ export class RecordSearch {
       : this.#findRows(each.map((expression) => `(${expression})`).join(' AND '), ALL_ROWS, MAX_NAME_ROWS)
   }
 
-  /** Counts all rows. */
+  /** Counts all rows, including those that removed records left. Without these it would read each row, which takes 3 ms. */
   count(): number {
-    const [[count] = []] = this.#query<[]>('SELECT count(*) FROM search_names WHERE names IS NOT NULL').values()
+    const [[count] = []] = this.#query<[]>('SELECT count(*) FROM search_names').values()
     return Number(count ?? 0)
   }
 
