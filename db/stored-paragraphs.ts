@@ -50,6 +50,13 @@ export function parseParagraphsAsPlainText(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
+/** Parses the JSON of a part to its plain text: that of parseParagraphsAsPlainText, with line feeds between paragraphs. */
+export function parsePlainText(json: string): string {
+  let text = ''
+  for (const [nth, paragraph] of parse(json).entries()) text += (nth === 0 ? '' : '\n') + plain(paragraph).trimEnd()
+  return text
+}
+
 /**
  * Parses the JSON of a part to paragraphs as plain text, without paragraphs that are notes. The rest is the text that
  * continues from page to page.

@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
+import { parsePlainText } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseSearchQuery } from '../../search/full-text/query.ts'
 import { isSpacedNonPaliEdition } from '../../search/pages/page-keys.ts'
@@ -41,7 +41,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
   const pages = new Map<string, BenchPage>()
   for (const { edition, place, paragraphs } of rows) {
     if (isCommentaryEdition(edition)) continue
-    const words = parseParagraphsAsPlainText(paragraphs).join('\n')
+    const words = parsePlainText(paragraphs)
     const before = pages.get(place)
     pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isSpacedNonPaliEdition(edition) })
   }

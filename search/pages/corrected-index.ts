@@ -1,7 +1,7 @@
 /** A second page index for parts with corrected words, in temporary tables of the connection (variants §2). */
 
 import type { Database } from 'bun:sqlite'
-import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
+import { parsePlainText } from '../../db/stored-paragraphs.ts'
 import { NgramIndexWriter } from './ngram-index-writer.ts'
 import { toPageIndexKeys } from './page-keys.ts'
 import { PartIndexRegions } from './part-regions.ts'
@@ -49,7 +49,7 @@ function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void 
   const index = new NgramIndexWriter(db, 'temp.corrected_ngrams', false, next)
   const insert = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const { part, version, paragraphs, edition } of missing) {
-    const keys = toPageIndexKeys(edition, parseParagraphsAsPlainText(paragraphs).join('\n'))
+    const keys = toPageIndexKeys(edition, parsePlainText(paragraphs))
     const start = index.next
     const [sound = 0, end = sound] = keys.map((key) => index.add(key) - start)
     insert.run(part, version, keys.join('\n'), start, sound, end, end)

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
+import { parsePlainText } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
@@ -89,6 +89,11 @@ type PartRow = Omit<IndexedPageText, 'text' | 'texts'> & {
   readonly text: number
   readonly seq: number
   readonly paragraphs: string
+}
+
+type PageTextUnderConstruction = Omit<IndexedPageText, 'text' | 'texts'> & {
+  text: string
+  texts: IndexedPageText['texts'][number][]
 }
 
 /** The numbers of the pages of an edition. */
@@ -307,19 +312,20 @@ export class PageTermLookup {
     if (pages.length === 0) return []
     this.#partsByPage ??= this.#groupParts()
     const { ids, ends } = this.#partsByPage
-    const wanted = pages.flatMap((page) => Array.from(ids.subarray(ends[page - 1], ends[page])))
+    const wanted: number[] = []
+    for (const page of pages) for (let at = ends[page - 1] ?? 0; at < (ends[page] ?? 0); at++) wanted.push(ids[at] ?? 0)
     // sorted here, since SQLite would copy the paragraphs to sort them
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(wanted))
     rows.sort((a, b) => a.text - b.text || a.seq - b.seq)
-    return [...Map.groupBy(rows, ({ id }) => this.pageOfPart(id))].flatMap(([id, parts]) => {
-      let text = ''
-      const texts = parts.map(({ paragraphs, text: number }) => {
-        const start = text === '' ? 0 : text.length + 1
-        text += (text === '' ? '' : '\n') + parseParagraphsAsPlainText(paragraphs).join('\n')
-        return { start, number }
-      })
-      return parts.slice(0, 1).map(({ edition, volume, page }) => ({ id, edition, volume, page, text, texts }))
-    })
+    const found = new Map<number, PageTextUnderConstruction>()
+    for (const { id: part, edition, volume, page, text: number, paragraphs } of rows) {
+      const id = this.pageOfPart(part)
+      const one = found.getOrInsertComputed(id, () => ({ id, edition, volume, page, text: '', texts: [] }))
+      const isFirst = one.text === ''
+      one.texts.push({ start: isFirst ? 0 : one.text.length + 1, number })
+      one.text += (isFirst ? '' : '\n') + parsePlainText(paragraphs)
+    }
+    return [...found.values()]
   }
 
   /** Returns the headings of some texts as packages name them (`division/slug`), by the number of the text. */

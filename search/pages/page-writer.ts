@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/failpoints.ts'
-import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
+import { parsePlainText } from '../../db/stored-paragraphs.ts'
 import { listEditionsWithText } from '../../db/text-editions.ts'
 import {
   type EditionId,
@@ -170,7 +170,7 @@ class PageIndexWriter {
 
   /** Adds or removes a part; ascending ids are quickest for the bitmaps. @param change 1 to add, -1 to remove */
   indexPart({ id, page, passage, usual, edition, paragraphs, next }: PartRow, change: 1 | -1): void {
-    const text = parseParagraphsAsPlainText(paragraphs).join('\n')
+    const text = parsePlainText(paragraphs)
     this.#stems.count(getEditionFacts(edition).language, text, change)
     const keys = toPageIndexKeys(edition, text)
     this.#bitmaps.record(keys, id, change)

@@ -2,7 +2,7 @@
 
 /** Kinds of characters, as bits. */
 export const [THAI, LATIN, RARE_SEPARATOR] = [1, 2, 4]
-const OTHER = 8
+const [WORD, USUAL] = [8, 16]
 
 const THAI_CHARACTER = /[\u0e00-\u0e7f]/
 const LATIN_LETTER = /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i
@@ -18,8 +18,8 @@ const kindOfUnit = new Uint8Array(0x10000)
 function findKind(unit: number): number {
   const character = String.fromCharCode(unit)
   const script = (THAI_CHARACTER.test(character) ? THAI : 0) | (LATIN_LETTER.test(character) ? LATIN : 0)
-  const isRare = !WORD_CHARACTER.test(character) && !USUAL_SEPARATOR.test(character)
-  const kind = script | (isRare ? RARE_SEPARATOR : OTHER)
+  const isWord = WORD_CHARACTER.test(character)
+  const kind = script | (isWord ? WORD : USUAL_SEPARATOR.test(character) ? USUAL : RARE_SEPARATOR)
   kindOfUnit[unit] = kind
   return kind
 }
@@ -41,3 +41,6 @@ export function getCharacterKinds(text: string): number {
   last = { text, kinds }
   return kinds
 }
+
+/** Whether a UTF-16 unit is a letter, a mark or a digit; half of a surrogate pair is none. */
+export const isWordUnit = (unit: number): boolean => ((kindOfUnit[unit] || findKind(unit)) & WORD) !== 0

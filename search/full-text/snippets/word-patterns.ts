@@ -13,7 +13,7 @@ import {
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, joinOverlappingRanges, type Utf16Range } from './matches.ts'
-import { getCharacterKinds, LATIN, RARE_SEPARATOR, THAI, USUAL_SEPARATOR_CLASS } from './text-characters.ts'
+import { getCharacterKinds, isWordUnit, LATIN, RARE_SEPARATOR, THAI, USUAL_SEPARATOR_CLASS } from './text-characters.ts'
 
 /** The best place of a term in a text. */
 export interface BestTermOccurrence {
@@ -26,8 +26,6 @@ export interface BestTermOccurrence {
 
 /** Maximum places that are examined in one text. */
 const MAX_PLACES = 100
-
-const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** The regular expressions of one term, compiled once for any number of texts. */
 export class TermPattern {
@@ -75,19 +73,19 @@ export class TermPattern {
     return literal.length > 0 ? literal : findRanges(text, this.#optionalMarkPatterns())
   }
 
-  #findBest(text: string, pattern: readonly ScriptPattern[]): BestTermOccurrence | null {
+  #findBest(text: string, patterns: readonly ScriptPattern[]): BestTermOccurrence | null {
     let best: BestTermOccurrence | null = null
     let sameCase = false
-    for (const [start, end] of findPlaces(text, pattern)) {
+    visitPlaces(text, patterns, (start, end) => {
       const found = text.slice(start, end)
       sameCase ||= this.#isLower ? found === found.toLowerCase() : found === this.#text
-      const begins = start === 0 || !LETTER.test(text[start - 1] ?? '')
-      const ends = end === text.length || !LETTER.test(text[end] ?? '')
+      const begins = start === 0 || !isWordUnit(text.charCodeAt(start - 1))
+      const ends = end === text.length || !isWordUnit(text.charCodeAt(end))
       const fit = !begins ? 'inside' : ends ? 'word' : 'wordStart'
       if (best === null || FIT_RANK[fit] > FIT_RANK[best.fit]) best = { fit, sameCase, start }
-      if (fit === 'word' && sameCase) break
-    }
-    return best && { ...best, sameCase }
+      return fit === 'word' && sameCase
+    })
+    return best && { ...(best as BestTermOccurrence), sameCase }
   }
 }
 
@@ -156,23 +154,29 @@ const findRequiredWord = (source: string): string =>
 const canMatch = (text: string, { script, words }: ScriptPattern): boolean =>
   words ? words.some((word) => text.includes(word)) : script === ANY_SCRIPT || (getCharacterKinds(text) & script) !== 0
 
-function findPlaces(text: string, patterns: readonly ScriptPattern[]): Iterable<[start: number, end: number]> {
+/** Receives a place in a text. @returns whether it needs no further one */
+type PlaceVisitor = (start: number, end: number) => boolean
+
+/** Visits the places of some patterns in a text, in order. */
+function visitPlaces(text: string, patterns: readonly ScriptPattern[], visit: PlaceVisitor): void {
   const some = patterns.filter((one) => canMatch(text, one))
-  const [first, ...more] = some
-  if (!first) return []
-  if (more.length === 0) return findPlacesOfPattern(text, first)
-  const places = some.flatMap((one) => [...findPlacesOfPattern(text, one)])
-  return places.sort(([a], [b]) => a - b).slice(0, MAX_PLACES)
+  if (some.length === 1 && some[0]) visitPlacesOfPattern(text, some[0], visit)
+  if (some.length < 2) return
+  const places: [start: number, end: number][] = []
+  for (const pattern of some)
+    visitPlacesOfPattern(text, pattern, (start, end) => {
+      places.push([start, end])
+      return false
+    })
+  places.sort(([a], [b]) => a - b)
+  for (const [start, end] of places.slice(0, MAX_PLACES)) if (visit(start, end)) return
 }
 
-function* findPlacesOfPattern(
-  text: string,
-  { patternFor, literal }: ScriptPattern,
-): Generator<[start: number, end: number]> {
+function visitPlacesOfPattern(text: string, { patternFor, literal }: ScriptPattern, visit: PlaceVisitor): void {
   if (literal !== undefined) {
     let at = text.indexOf(literal)
     for (let count = 0; at >= 0 && count < MAX_PLACES; count++) {
-      yield [at, at + literal.length]
+      if (visit(at, at + literal.length)) return
       at = text.indexOf(literal, at + literal.length)
     }
     return
@@ -181,16 +185,18 @@ function* findPlacesOfPattern(
   pattern.lastIndex = 0
   for (let count = 0; count < MAX_PLACES; count++) {
     const found = pattern.exec(text)
-    if (!found) return
-    yield [found.index, pattern.lastIndex]
+    if (!found || visit(found.index, pattern.lastIndex)) return
   }
 }
 
-const findRanges = (text: string, pattern: readonly ScriptPattern[]): Utf16Range[] =>
-  Array.from(findPlaces(text, pattern), ([start, end]) => ({
-    start: findLetterBoundaryBefore(text, start),
-    end: findLetterBoundaryAfter(text, end),
-  }))
+function findRanges(text: string, patterns: readonly ScriptPattern[]): Utf16Range[] {
+  const ranges: Utf16Range[] = []
+  visitPlaces(text, patterns, (start, end) => {
+    ranges.push({ start: findLetterBoundaryBefore(text, start), end: findLetterBoundaryAfter(text, end) })
+    return false
+  })
+  return ranges
+}
 
 /** The regular expressions of all terms of a query. */
 export class QueryPatterns {
@@ -222,9 +228,13 @@ export class QueryPatterns {
         focus: best ? findLetterBoundaryBefore(text, best.start) : (phraseRanges[0]?.start ?? 0),
       }
     }
-    const rangesOfTerms = this.terms.map((term) => term.ranges(text, isForeign))
-    if (rangesOfTerms.length < 2 || rangesOfTerms.some((ranges) => ranges.length === 0)) return null
-    const all = rangesOfTerms.flatMap((ranges, term) => ranges.map((range) => ({ ...range, term })))
+    if (this.terms.length < 2) return null
+    const all: (Utf16Range & { readonly term: number })[] = []
+    for (const [term, pattern] of this.terms.entries()) {
+      const ranges = pattern.ranges(text, isForeign)
+      if (ranges.length === 0) return null
+      for (const range of ranges) all.push({ ...range, term })
+    }
     all.sort((a, b) => a.start - b.start || b.end - a.end)
     return { ranges: joinOverlappingRanges(all, all.length), focus: all[findDensestStart(all, width)]?.start ?? 0 }
   }
