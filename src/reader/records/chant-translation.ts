@@ -85,9 +85,11 @@ function findTranslationAtPlace(
   const root = all.find((one) => isCanonPaliEdition(one) && isThaiScriptPaliEdition(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
-  const rows = canon.rows.of(headings, [root, edition], true).map((row, nth, all) => ({
+  const aligned = canon.rows.of(headings, [root, edition], true)
+  const ofNextText = texts.findParagraphsOfNextText(aligned, edition)
+  const rows = aligned.map((row) => ({
     letters: toPaliLetters(texts.of(row, root).join('')),
-    read: () => texts.of(row, edition, nth === all.length - 1),
+    read: () => texts.of(row, edition, ofNextText),
   }))
   const pieces = matchLinesToRows(rows, lines, parseLineNumbers(place.lines, lines.length)).map(
     ({ to, rowFrom, rowTo, letters }): ChantTranslationPassage => {
@@ -118,14 +120,28 @@ class TextReader {
 
   constructor(private readonly reader: ReaderContext) {}
 
+  /** Returns the paragraphs that an edition has in a row, as plain text, without those left out. */
+  of(row: AlignedRow, edition: EditionId, leftOut?: ReadonlySet<LocatedParagraph>): readonly string[] {
+    return listParagraphs(row, edition)
+      .filter((paragraph) => !leftOut?.has(paragraph))
+      .map((paragraph) => toPlainText(this.readSpans(paragraph)))
+      .filter((words) => words !== '')
+  }
+
   /**
-   * Returns the paragraphs that an edition has in a row, as plain text.
-   * @param isLast whether the text ends in the row: after its closing words (`จบเมตตสูตร`) the next text begins
+   * Finds the paragraphs at the end of an edition's rows that belong to the next text: those after the closing words
+   * (`จบเมตตสูตร`), unless numbered paragraphs follow.
    */
-  of({ cells }: AlignedRow, edition: EditionId, isLast = false): readonly string[] {
-    const paragraphs = (cells.get(edition) ?? []).flatMap((cell) => cell.paragraphs.map((at) => this.readSpans(at)))
-    const end = isLast ? paragraphs.findIndex((spans) => spans.some(({ kind }) => kind === 'colophon')) : -1
-    return (end < 0 ? paragraphs : paragraphs.slice(0, end + 1)).map(toPlainText).filter((words) => words !== '')
+  findParagraphsOfNextText(rows: readonly AlignedRow[], edition: EditionId): ReadonlySet<LocatedParagraph> {
+    const found = new Set<LocatedParagraph>()
+    for (const row of rows.toReversed())
+      for (const paragraph of listParagraphs(row, edition).toReversed()) {
+        const kinds = this.readSpans(paragraph).map(({ kind }) => kind)
+        if (kinds.includes('colophon')) return found
+        if (kinds.includes('number')) return new Set()
+        found.add(paragraph)
+      }
+    return new Set()
   }
 
   private readSpans({ part, passage, index }: LocatedParagraph): readonly TextSpan[] {
@@ -134,6 +150,9 @@ class TextReader {
     return cached[index] ?? []
   }
 }
+
+const listParagraphs = ({ cells }: AlignedRow, edition: EditionId): readonly LocatedParagraph[] =>
+  (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)
 
 /** Returns the words of a paragraph of the text. */
 const toPlainText = (spans: readonly TextSpan[]): string =>
