@@ -19,12 +19,15 @@ const item = (number: number, text: string) => [
   { text: text.repeat(8) },
 ]
 
-/** A long text in three editions, and a short one with a verse. */
+const KHUDDAKA = { division: 'khuddaka-nikaya', volume: 25 }
+
+/** A long text in two editions, a short one with a verse, and a chapter whose verses are cited. */
 const parallel: TestPackage = {
   source: testSource('parallel'),
   headings: [
     testHeading('long', { title: 'ยาว', royalPage: 1, paliPage: 1, itemFrom: 1 }),
     testHeading('verse', { title: 'คาถา', royalPage: 2, paliPage: 2, itemFrom: 31 }),
+    testHeading('yamakavaggo', KHUDDAKA),
   ],
   passages: [
     testPassage(
@@ -51,6 +54,16 @@ const parallel: TestPackage = {
         ]),
       ],
       { edition: 'pali' },
+    ),
+    testPassage(
+      'yamakavaggo',
+      [
+        testParagraph(15, [{ text: 'ธมฺมปทคาถา', kind: 'heading' }]),
+        testParagraph(15, [{ text: 'ปฐโม ยมกวคฺโค', kind: 'heading' }]),
+        testParagraph(15, [{ text: 'มโนปุพฺพงฺคมา ธมฺมา มโนเสฏฺฐา มโนมยา ฯ', kind: 'verse' }]),
+        testParagraph(15, [{ text: 'น หิ เวเรน เวรานิ สมฺมนฺตีธ กุทาจนํ ฯ', kind: 'verse' }]),
+      ],
+      { ...KHUDDAKA, edition: 'pali' },
     ),
   ],
 }
@@ -93,6 +106,19 @@ runInChromium(
       })
       await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
       expect(await findAxeFaults(page, 'document')).toEqual([])
+    })
+
+    test('a citation opens at its paragraph, with the note how its number was read', async () => {
+      const { page } = await stage.open(`/search?q=${encodeURIComponent('ขุ.ธ. (ไทย) ๒๕/๕')}`, NARROW)
+      await page.waitForURL('**#cited')
+      const isInView = (selector: string) =>
+        page.evaluate<boolean>(`(() => {
+          const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })()`)
+      await eventually(async () =>
+        expect([await isInView('#cited'), await isInView('.together')]).toEqual([true, true]),
+      )
     })
 
     test('rows keep lines of verse where there is space', async () => {
