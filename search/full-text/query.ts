@@ -75,12 +75,19 @@ const isSingleLetter = ({ letters }: QueryTerm): boolean => letters.every((key) 
  */
 const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
 
-/** Several marks of repetition, with which people express emphasis (`สาธุๆๆๆ`); one may be part of a word (`ต่างๆ`). */
+/** Several marks of repetition, with which people express emphasis (`สาธุๆๆๆ`). */
 const QUOTED_OR_REPETITION = /["“”„«»][^"“”„«»]*["“”„«»]|\s*ๆ(?:\s*ๆ)+/gu
 
 /** Removes marks of repetition that follow each other, outside of quotation marks. */
 const removeRepetitionMarks = (text: string): string =>
   text.includes('ๆ') ? text.replace(QUOTED_OR_REPETITION, (found) => (found.endsWith('ๆ') ? ' ' : found)) : text
+
+/** A word with a vowel and one mark of repetition at its end. Thai words that look like Pali end otherwise (`จริงๆ`). */
+const REPEATED_VOWEL = /(?:[ะาิีุูํ]|[เโ][ก-ฮ])ๆ$/
+
+/** Removes a mark of repetition from a Pali word (`สาธุๆ`). It is part of a Thai word (`ต่างๆ`). */
+const removeMarkFromPali = (word: string): string =>
+  REPEATED_VOWEL.test(word) && toCanonicalPali(word.slice(0, -1)) !== undefined ? word.slice(0, -1) : word
 
 /** Characters around a word that are not part of it; ฯ only separates. */
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
@@ -157,7 +164,8 @@ function splitWords(text: string): readonly Words[] {
   const all = Array.from(convertVelthuisNasals(removeRepetitionMarks(text)).matchAll(QUOTED_OR_WORD), (match) => {
     const inQuotes = match[1]?.trim() ?? ''
     const quoted = foldText(inQuotes).length >= MIN_TERM_LETTERS
-    return { quoted, typed: quoted ? inQuotes : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }
+    const word = orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
+    return { quoted, typed: quoted ? inQuotes : removeMarkFromPali(word) }
   })
   const pali = toCanonicalPaliWords(all.map(({ typed, quoted }) => (quoted ? '' : typed)))
   const found: Words[] = []
