@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
-import { findOwnOrSurroundingCitedText } from '../../src/definitions/facts/whole-texts.ts'
+import { findOwnOrSurroundingCitableText } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
 import { type CitedPlace, getCitedPlacePath, type SingleCitedPlace } from '../../src/reader/citation/cited-place.ts'
@@ -88,7 +88,7 @@ function isExpectedPlace(corpus: CorpusReader, place: SingleCitedPlace, expected
   if (!text) throw new Error(`No text is cited as ${expected}`)
   return listHeadings(corpus, place).some(({ division, slug }) => {
     const isOwn = text.heading.slug === slug && text.heading.division === division
-    return isOwn || findOwnOrSurroundingCitedText(division, slug)?.canonicalId === text.canonicalId
+    return isOwn || findOwnOrSurroundingCitableText(division, slug)?.canonicalId === text.canonicalId
   })
 }
 

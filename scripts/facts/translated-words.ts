@@ -15,7 +15,7 @@ import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import { createUnnamedHeadingFactory, readAlignmentBlockText } from '../../src/canon/places/read-block.ts'
 import { createWordStreamOfEdition } from '../../src/canon/places/streams.ts'
 import { clearDecisionOverlay } from '../../src/canon/text/decision-exceptions.ts'
-import { splitIntoSegments } from '../../src/definitions/languages/thai-words.ts'
+import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
 import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')
@@ -125,7 +125,7 @@ function countCandidates(texts: readonly TextPair[]): ReadonlyMap<string, number
   const counts = Array.from({ length: MAX_THAI_SEGMENTS }, () => new Map<string, number>())
   for (const { text } of texts)
     for (const clause of text.split(/\s+/)) {
-      const segments = splitIntoSegments(clause)
+      const segments = splitAtWordBorders(clause)
       const words = segments.filter((segment) => /[ก-ฮ๐-๙]/.test(segment))
       for (const start of words.keys())
         for (const [more, ngrams] of counts.slice(0, words.length - start).entries()) {

@@ -8,7 +8,7 @@ import { edenGC } from 'bun:jsc'
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { toSuttaCentralCollectionName } from '../../src/definitions/facts/citations.ts'
-import { splitIntoSegments } from '../../src/definitions/languages/thai-words.ts'
+import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
@@ -200,7 +200,7 @@ export class NamesIndex {
     const words = () => this.#findNear(typed)
     const sounds = () => term.sounds.flatMap((sound) => this.#findNear(sound))
     const runs = () =>
-      [...listRuns(splitIntoSegments(typed))]
+      [...listRuns(splitAtWordBorders(typed))]
         .filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
         .slice(0, MAX_RUNS)
         .flatMap(([word, before, after]) => this.#findNear(word).map((near) => before + near + after))
@@ -338,7 +338,7 @@ function* listIndexTerms(term: QueryTerm): Generator<string | Exclude<NameQuery,
     const named = parts.filter((part) => /\P{Nd}/u.test(part))
     if (named.length > 0 && named.length < parts.length) yield { combineWith: 'AND', queries: named }
   }
-  const segments = hasThaiLetters(term.text) ? splitIntoSegments(term.letters[0] ?? '') : []
+  const segments = hasThaiLetters(term.text) ? splitAtWordBorders(term.letters[0] ?? '') : []
   if (segments.length > 1) yield { combineWith: 'AND', queries: segments, prefix: false }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
-import { findSegments, isSegmentBorder, splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
+import { findWordSegments, isWordSegmentBorder, splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
@@ -230,12 +230,12 @@ const CONTEXT_CHARS = 20
 
 /** Whether a range is a word of its text, and no syllable after another one (ลา in สีลานิสังสชาดก). */
 function isThaiWord(text: string, { start, end }: Utf16Range): boolean {
-  const segments = findSegments(text, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
+  const segments = findWordSegments(text, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
   const before = segments.find((segment) => segment.end === start)
   const isAfterSyllable = before?.isWord && before.end - before.start < MAX_SYLLABLE_CHARS
   return (
-    isSegmentBorder(segments, start) &&
-    isSegmentBorder(segments, end) &&
+    isWordSegmentBorder(segments, start) &&
+    isWordSegmentBorder(segments, end) &&
     !(isAfterSyllable && end - start <= MAX_SYLLABLE_CHARS)
   )
 }

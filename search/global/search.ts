@@ -9,7 +9,7 @@ import { toThaiDigits } from '../../src/definitions/languages/numerals.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import {
   COMMENTARY_RESULT_GROUP_LABELS,
-  SEARCH_KINDS,
+  SEARCH_RESULT_KINDS,
   type SearchResultKind,
 } from '../../src/definitions/search-kinds.ts'
 import { BookChapterStore } from '../../src/records/books/chapter-table.ts'
@@ -60,7 +60,7 @@ import { createSearchableRecords } from './searched-records.ts'
 import { suggestNamesForPrefix } from './suggestions.ts'
 
 /** The kinds of results, in the order in which groups of equal score are listed. */
-export const RESULT_KINDS = Object.keys(SEARCH_KINDS) as readonly SearchResultKind[]
+export const RESULT_KINDS = Object.keys(SEARCH_RESULT_KINDS) as readonly SearchResultKind[]
 
 /** What GlobalSearch works with. */
 export interface GlobalSearchDependencies {
@@ -317,7 +317,7 @@ export class GlobalSearch {
       })
       // records with the name alone rank above pages that have the honorific and the name
       const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? HONORIFIC_BONUS : 0)
-      return [{ kind: ofKind, label: getLabel(SEARCH_KINDS[ofKind], language), total, items, best }]
+      return [{ kind: ofKind, label: getLabel(SEARCH_RESULT_KINDS[ofKind], language), total, items, best }]
     })
   }
 
@@ -386,7 +386,7 @@ export class GlobalSearch {
 }
 
 const PAGE_GROUP_LABELS: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
-  canon: SEARCH_KINDS.pages,
+  canon: SEARCH_RESULT_KINDS.pages,
   ...COMMENTARY_RESULT_GROUP_LABELS,
 }
 

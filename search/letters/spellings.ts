@@ -4,7 +4,7 @@
  * finds and ranks the same.
  */
 
-import { splitIntoSegments } from '../../src/definitions/languages/thai-words.ts'
+import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
 import { toThaiChantSpelling } from './chant-spelling.ts'
 import { toSearchKey } from './fold.ts'
 import { findPaliWords } from './pali-words.ts'
@@ -39,7 +39,7 @@ const MIN_UNMISTAKABLE_THAI_LETTERS = 4
 
 /** Whether the Thai dictionary of ICU has a word. */
 export const isThaiDictionaryWord = (word: string): boolean =>
-  hasThaiLetters(word) && splitIntoSegments(word).length === 1
+  hasThaiLetters(word) && splitAtWordBorders(word).length === 1
 
 const isUnmistakableThai = (spelling: string): boolean =>
   spelling.replaceAll('\u0e3a', '').length >= MIN_UNMISTAKABLE_THAI_LETTERS ||

@@ -1,6 +1,6 @@
 /** Finds literal occurrences of words in a text, regardless of case. */
 
-import { findSegments, isSegmentBorder } from '../../src/definitions/languages/thai-words.ts'
+import { findWordSegments, isWordSegmentBorder } from '../../src/definitions/languages/thai-words.ts'
 import type { QueryTerm } from '../full-text/query.ts'
 import type { MatchedFieldPart } from '../full-text/scores.ts'
 import type { Utf16Range } from '../full-text/snippets/matches.ts'
@@ -71,6 +71,6 @@ export const hasThaiWordAmong = (
     const words = text.slice(start, end)
     if (!terms.some(({ spellings }) => spellings.includes(words))) return false
     const from = Math.max(text.lastIndexOf(' ', start) + 1, start - CONTEXT_CHARS, 0)
-    const segments = findSegments(text, from, end + CONTEXT_CHARS)
-    return isSegmentBorder(segments, start) && isSegmentBorder(segments, end)
+    const segments = findWordSegments(text, from, end + CONTEXT_CHARS)
+    return isWordSegmentBorder(segments, start) && isWordSegmentBorder(segments, end)
   })

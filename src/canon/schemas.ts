@@ -13,8 +13,8 @@ import { slugField } from '../definitions/labels.ts'
 import {
   closedObjectArraySchema,
   closedObjectSchema,
-  createBodySchema,
   createPatchBodySchema,
+  createRecordBodySchema,
   enumSchema,
   namedClosedObjectSchema,
   recordVersionSchema,
@@ -269,7 +269,7 @@ export const openVolumesSchema = namedClosedObjectSchema('ReadingPlaces', {
 
 const writable = { slug: slugField, ...headingFieldDefinitions }
 /** Schema of the body `EntryCreate`, which creates or replaces a heading. */
-export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryCreate' }
+export const headingCreateSchema = { ...createRecordBodySchema(writable), $id: 'EntryCreate' }
 /** Schema of the body `EntryPatch`, which changes fields of a heading. */
 export const headingPatchSchema = { ...createPatchBodySchema(writable), $id: 'EntryPatch' }
 

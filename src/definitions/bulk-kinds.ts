@@ -7,7 +7,7 @@ import { jatakaResourceDefinition } from './jataka.ts'
 /**
  * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
  */
-export interface BulkPasteKind {
+export interface BulkPasteDefinition {
   readonly resource: ResourceDefinition
   /** The field of each column, from the left. */
   readonly columns: readonly string[]
@@ -31,7 +31,7 @@ export type PastedColumns = readonly (string | null)[]
  * Lists the names of the fields that a pasted column may hold, in the order of the definition: texts, numbers, members,
  * and the reference to the parent record.
  */
-export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readonly string[] =>
+export const listPasteableFields = ({ resource, parent }: BulkPasteDefinition): readonly string[] =>
   Object.entries<FieldDefinition>(resource.fields)
     .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)
@@ -44,7 +44,7 @@ export const JATAKA_BULK_PASTE = {
   parent: 'nipata',
   slugPrefix: 'jataka-',
   example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
-} as const satisfies BulkPasteKind
+} as const satisfies BulkPasteDefinition
 
 /** How bulk paste reads rows of dhamma groups. */
 export const DHAMMA_GROUP_BULK_PASTE = {
@@ -54,8 +54,8 @@ export const DHAMMA_GROUP_BULK_PASTE = {
   parent: 'set',
   slugPrefix: 'dhamma-',
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
-} as const satisfies BulkPasteKind
+} as const satisfies BulkPasteDefinition
 
 /** Returns how bulk paste reads rows of a collection. Undefined if the collection has no bulk paste. */
-export const getBulkPasteKindForCollection = (collection: string | undefined): BulkPasteKind | undefined =>
+export const findBulkPasteDefinition = (collection: string | undefined): BulkPasteDefinition | undefined =>
   [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE].find(({ resource }) => resource.name === collection)

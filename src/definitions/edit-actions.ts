@@ -47,5 +47,5 @@ export const EDIT_ACTIONS = {
 export type EditActionName = keyof typeof EDIT_ACTIONS
 
 /** Looks up an action of the edit log by name. Undefined for an action that only other versions of the program have. */
-export const findEditActionKind = (name: string): EditAction | undefined =>
+export const findEditAction = (name: string): EditAction | undefined =>
   (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]

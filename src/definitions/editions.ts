@@ -130,7 +130,7 @@ export function registerEditionFacts(added: readonly PackageEdition[]): void {
 export const areEditionListsEqual = (some: readonly EditionId[], others: readonly EditionId[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
-/** Returns the facts of an edition. For an unknown edition the facts contain only its id. */
+/** Returns the facts of an edition. An unknown edition has its id as name and no known language (`und`). */
 export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(edition) ?? createUnknownFacts(edition)
 
 /**

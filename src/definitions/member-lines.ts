@@ -12,7 +12,7 @@ const PART_SEPARATOR = ' | '
 /** Matches the number of a list item, which is not a part of its title. */
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
-/** Formats the members of a dhamma group as the text of one table cell. */
+/** Formats the members of a dhamma group as the text of one table cell: lines such as `title | pali | description`. */
 export const formatGroupMembersCell = (members: readonly DhammaGroupMember[]): string =>
   members
     .map(({ title, pali, description }) => {

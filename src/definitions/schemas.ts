@@ -25,7 +25,7 @@ export const closedObjectArraySchema = <P extends TProperties>(properties: P) =>
  * document.
  * @param $id name of the component
  */
-export const openApiComponentArraySchema = <P extends TProperties>($id: string, properties: P) =>
+export const namedClosedObjectArraySchema = <P extends TProperties>($id: string, properties: P) =>
   Type.Array(namedClosedObjectSchema($id, properties))
 
 /** Creates the JSON schema of a string enumeration. @param about its description, or other keywords of the schema */
@@ -58,7 +58,7 @@ const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MA
  * Creates the body schema for creating or replacing a record. Required fields must be present; unknown keys are
  * rejected.
  */
-export function createBodySchema(fields: FieldDefinitionsByName): TObject {
+export function createRecordBodySchema(fields: FieldDefinitionsByName): TObject {
   return objectOf(fields, (field) =>
     field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
   )

@@ -1,7 +1,7 @@
 /** The kinds of search results. Equally good results are listed in this order. */
 
 /** The kinds of search results, each with the label of its group on the results page. */
-export const SEARCH_KINDS = {
+export const SEARCH_RESULT_KINDS = {
   headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
   chants: { th: 'บทสวด', en: 'Chants' },
   jataka: { th: 'ชาดก', en: 'Jataka stories' },
@@ -12,7 +12,7 @@ export const SEARCH_KINDS = {
 } as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
 
 /** Name of a kind of search result. */
-export type SearchResultKind = keyof typeof SEARCH_KINDS
+export type SearchResultKind = keyof typeof SEARCH_RESULT_KINDS
 
 /**
  * Labels of the results group of pages when a search covers commentaries, alone (`commentary`) or with the canon

@@ -21,5 +21,5 @@ export function getThaiSourceTitle({ id, title }: { readonly id: string; readonl
 }
 
 /** Joins the title of a source and the name of an edition, which is left out if the title contains it. */
-export const joinSourceAndEdition = (title: string, edition: string): string =>
+export const formatSourceWithEdition = (title: string, edition: string): string =>
   title.includes(edition) ? title : `${title} · ${edition}`

@@ -9,7 +9,7 @@ import {
   PROPOSED_WRITE_METHODS,
   PROPOSED_WRITE_PATH_SCHEMA,
 } from '../definitions/review-items/proposal.ts'
-import { enumSchema, namedClosedObjectSchema, openApiComponentArraySchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
 import {
   createCountSchema,
@@ -55,7 +55,7 @@ export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
     'The version that stands there now: sent as ifMatch, it is published over that; with what belongs to it, where something does; null where it was decided or cannot be done',
   ),
   body: Type.Unknown({ description: 'Body of the write; null if it has none' }),
-  with: openApiComponentArraySchema('ProposedFurther', {
+  with: namedClosedObjectArraySchema('ProposedFurther', {
     method: Type.String(),
     path: Type.String({ description: '{id} is the id of the record that the first write creates' }),
     body: Type.Unknown(),
@@ -217,7 +217,7 @@ export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals
 export const publishProposalsAnswerSchema = namedClosedObjectSchema('PublishedMany', {
   batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(createIdSchema('Number of a proposal')),
-  refused: openApiComponentArraySchema('NotPublished', {
+  refused: namedClosedObjectArraySchema('NotPublished', {
     id: createIdSchema('Number of a proposal'),
     message: Type.String({ description: 'Reason why it keeps waiting' }),
   }),

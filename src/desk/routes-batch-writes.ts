@@ -13,8 +13,8 @@ import {
   createPatchBodySchema,
   enumSchema,
   getWritableFields,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -143,11 +143,11 @@ function withSlugInMessage(slug: string, write: () => unknown): void {
 const previewOperation = operationDefinerForTag('Previews')
 
 const preview = namedClosedObjectSchema('Preview', {
-  rows: openApiComponentArraySchema('PreviewRow', {
+  rows: namedClosedObjectArraySchema('PreviewRow', {
     row: createNullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
     slug: createNullableSchema('string', 'Null where the row is too bad to tell'),
     result: enumSchema(PREVIEW_ROW_OUTCOMES),
-    changes: openApiComponentArraySchema('PreviewChange', {
+    changes: namedClosedObjectArraySchema('PreviewChange', {
       field: Type.String(),
       before: Type.Unknown(),
       after: Type.Unknown(),

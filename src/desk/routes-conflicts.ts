@@ -8,8 +8,8 @@ import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts
 import {
   closedObjectSchema,
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
 } from '../definitions/schemas.ts'
 import { INFERRED_PAGE_NUMBER_KINDS, type InferredPageNumberKind } from '../definitions/texts/format.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -91,7 +91,7 @@ const neighbour = namedClosedObjectSchema('ConflictNeighbour', {
 const createNullableConflictSchema = (schema: ReturnType<typeof closedObjectSchema>) =>
   Type.Union([schema, Type.Null()])
 
-const paragraphs = openApiComponentArraySchema('ConflictParagraph', {
+const paragraphs = namedClosedObjectArraySchema('ConflictParagraph', {
   volume,
   page: Type.Integer({ minimum: 1 }),
   state: Type.Unsafe<InferredPageNumberKind | null>({
@@ -124,7 +124,7 @@ const conflictSchema = namedClosedObjectSchema('Conflict', {
     }),
     { description: 'The first-ranked source first, also after swap' },
   ),
-  pairs: openApiComponentArraySchema('ConflictPair', {
+  pairs: namedClosedObjectArraySchema('ConflictPair', {
     class: classSchema,
     shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
@@ -170,8 +170,8 @@ const listFilters = {
 
 const groupCounts = { open: createCountSchema('Undecided'), decided: createCountSchema('Decided') }
 const groups = namedClosedObjectSchema('ConflictGroups', {
-  classes: openApiComponentArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
-  signatures: openApiComponentArraySchema('SignatureGroup', {
+  classes: namedClosedObjectArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
+  signatures: namedClosedObjectArraySchema('SignatureGroup', {
     signature: Type.String(),
     class: classSchema,
     ...groupCounts,

@@ -13,8 +13,8 @@ import {
 } from '../definitions/review-items/correction.ts'
 import {
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -225,7 +225,7 @@ const warnings = Type.Array(Type.String(), {
 })
 
 const preview = namedClosedObjectSchema('CorrectionPreview', {
-  places: openApiComponentArraySchema('CorrectionPlace', {
+  places: namedClosedObjectArraySchema('CorrectionPlace', {
     place: Type.String({ description: 'Identifies the place in `except` while the text is unchanged' }),
     division: Type.String(),
     entry: Type.String(),

@@ -9,8 +9,8 @@ import { resourcesByName, storedResources } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
 } from '../definitions/schemas.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -91,7 +91,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
       summary: 'Names of keys, for assignments',
       answers: {
         200: namedClosedObjectSchema('KeyNames', {
-          items: openApiComponentArraySchema('KeyName', {
+          items: namedClosedObjectArraySchema('KeyName', {
             name: Type.String(),
             publishes: Type.Boolean({ description: 'Whether one of its keys may publish; else it proposes' }),
           }),

@@ -11,8 +11,8 @@ import {
 import {
   closedObjectSchema,
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -175,7 +175,7 @@ const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0
 const proposal = namedClosedObjectSchema('SuspectProposal', {
   right: Type.String({ description: 'Proposed correction, in the script of the source' }),
   weight,
-  because: openApiComponentArraySchema('SuspectEvidence', {
+  because: namedClosedObjectArraySchema('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
     count: Type.Optional(
       createCountSchema('How often these words occur in that source, or in this one if none is given'),
@@ -239,7 +239,7 @@ const progress = namedClosedObjectSchema('SuspectProgress', {
   ...counts,
   hasText: Type.Boolean({ description: 'Whether there is text to look for them in' }),
   searchedAt: createNullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
-  volumes: openApiComponentArraySchema('SuspectVolume', {
+  volumes: namedClosedObjectArraySchema('SuspectVolume', {
     source: Type.String(),
     edition: editionIdSchema,
     volume: Type.Integer({ minimum: 0 }),

@@ -13,8 +13,8 @@ import {
 import { MAX_KEY_NAME_CHARS } from '../definitions/review-items/review-item.ts'
 import {
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
@@ -150,7 +150,7 @@ function createReadOperations(stores: LibraryStores, scans: ScanFinder): readonl
       summary: 'Proofreading progress of the volumes of each edition',
       answers: {
         200: namedClosedObjectSchema('PageCounts', {
-          volumes: openApiComponentArraySchema('PageVolume', {
+          volumes: namedClosedObjectArraySchema('PageVolume', {
             volume: volumeNumberSchema,
             edition: editionIdSchema,
             ...counts,

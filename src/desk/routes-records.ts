@@ -14,8 +14,8 @@ import {
   closedObjectSchema,
   createRecordResponseSchema,
   enumSchema,
+  namedClosedObjectArraySchema,
   namedClosedObjectSchema,
-  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
@@ -30,7 +30,7 @@ import { createCountSchema, createIdSchema, createNamedListPageSchema, undoBatch
 
 const contentsAnswer = namedClosedObjectSchema('TypedContents', {
   book: namedClosedObjectSchema('TypedBook', { slug: Type.String(), title: Type.String() }),
-  chapters: openApiComponentArraySchema('TypedChapter', {
+  chapters: namedClosedObjectArraySchema('TypedChapter', {
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String(),
     body: Type.String(),

@@ -8,7 +8,7 @@ import type { PlaceWhereWitnessesDiffer } from '../canon/witnesses/displayed-pla
 import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
-import { enumSchema, namedClosedObjectSchema, openApiComponentArraySchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
@@ -51,7 +51,7 @@ const query = Type.Object({
 })
 
 const place = namedClosedObjectSchema('WitnessPlace', {
-  readings: openApiComponentArraySchema('WitnessReading', {
+  readings: namedClosedObjectArraySchema('WitnessReading', {
     witness: createCountSchema('Index in `witnesses`'),
     text: Type.String({
       description: 'In its own script; empty if it lacks the words; of more than 40 words the first and the last',

@@ -1,8 +1,8 @@
 /** The page `/sources`: the sources of the library's texts, their licences, and their shares of each edition. */
 
 import { getStatedLicence } from '../definitions/licences.ts'
-import { getReadableVersion } from '../definitions/source-versions.ts'
-import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
+import { getReadableSourceVersion } from '../definitions/source-versions.ts'
+import type { SourceAttribution } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
 import { renderProofreadProgress } from './canon/page-notes.ts'
 import { renderPage } from './pages/frame.ts'
@@ -46,13 +46,13 @@ ${markupIfPresent(
 
 function renderSourceItem(
   context: PageContext,
-  { title, publisher, url, version, ...source }: SourceAuthorAndLicence,
+  { title, publisher, url, version, ...source }: SourceAttribution,
   importedAt: string | undefined,
 ): SafeHtml {
   const licence = getStatedLicence(source.licence)
   const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`
     : html`<bdi>${context.text(title)}</bdi>`
-  return html`<li>${name}<p>${markupIfPresent(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${markupIfPresent(getReadableVersion(version), (text) => html` · ${context.say('รุ่น', 'Version')} <bdi>${context.text(text)}</bdi>`)}${markupIfPresent(importedAt, (at) => html` · ${context.say('นำเข้าเมื่อ', 'Imported on')} <time datetime="${at}">${context.date(at)}</time>`)}</p></li>
+  return html`<li>${name}<p>${markupIfPresent(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${markupIfPresent(getReadableSourceVersion(version), (text) => html` · ${context.say('รุ่น', 'Version')} <bdi>${context.text(text)}</bdi>`)}${markupIfPresent(importedAt, (at) => html` · ${context.say('นำเข้าเมื่อ', 'Imported on')} <time datetime="${at}">${context.date(at)}</time>`)}</p></li>
 `
 }

@@ -7,9 +7,9 @@ import { slugField } from '../definitions/labels.ts'
 import { memoize } from '../definitions/once.ts'
 import {
   closedObjectSchema,
-  createBodySchema,
   createListItemSchema,
   createPatchBodySchema,
+  createRecordBodySchema,
   createRecordResponseSchema,
   enumSchema,
   getWritableFields,
@@ -61,7 +61,7 @@ const getSchemas = memoize((resource: ResourceDefinition) => {
     name,
     one,
     record: { ...createRecordResponseSchema(resource), $id: `${one}Record` },
-    create: { ...createBodySchema(fields), $id: `${one}Create` },
+    create: { ...createRecordBodySchema(fields), $id: `${one}Create` },
     patch: { ...createPatchBodySchema(fields), $id: `${one}Patch` },
     input: createListQuerySchema(resource),
     list: { ...createListPageSchema(createListItemSchema(resource)), $id: `${one}List` },

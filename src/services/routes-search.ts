@@ -8,7 +8,7 @@ import { computeSearchCost, findSearchQueryIssues, searchQuerySchema } from '../
 import type { Canon } from '../canon/canon.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
+import { SEARCH_RESULT_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
 import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../foundation/app-error.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { DEFAULT_LIST_LIMIT, langQueryProperties, pagingQueryProperties } from '../http/query.ts'
@@ -111,7 +111,7 @@ function groupCitedPlaces(
   const wanted = places.filter((place) => kind === undefined || place.kind === kind)
   const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
     kind: of,
-    label: SEARCH_KINDS[of][language === 'en' ? 'en' : 'th'],
+    label: SEARCH_RESULT_KINDS[of][language === 'en' ? 'en' : 'th'],
     total: items.length,
     items: items.slice(offset, offset + limit),
   }))

@@ -10,7 +10,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.
 import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 import { THAI_CLASSIFIERS_SOURCE } from '../definitions/languages/numerals.ts'
-import { findSegments } from '../definitions/languages/thai-words.ts'
+import { findWordSegments } from '../definitions/languages/thai-words.ts'
 
 /** A term of the glossary as it is stored. */
 export interface GlossaryTerm {
@@ -179,7 +179,7 @@ export class GlossaryLookup {
     const { exact, loose } = this.terms()
     const isThai = hasThaiLetters(question)
     const text = (isThai ? termKey(question) : question).slice(0, MAX_QUESTION_CHARS)
-    const borders = new Set(findSegments(text).flatMap(({ start, end }) => [start, end]))
+    const borders = new Set(findWordSegments(text).flatMap(({ start, end }) => [start, end]))
     const found: { readonly from: number; readonly to: number; readonly term: GlossaryTerm }[] = []
     for (let size = Math.min(text.length, MAX_NAME_CHARS); size >= MIN_NAME_CHARS; size--)
       for (let from = 0, to = size; to <= text.length; from++, to++) {

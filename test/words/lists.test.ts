@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { WORDS_DATABASE_FORMAT } from '../../db/words-schema.ts'
-import type { DictionaryEntry, DictionaryForm } from '../../src/definitions/texts/dictionary-format.ts'
+import type { DictionaryEntry, DictionaryWordForm } from '../../src/definitions/texts/dictionary-format.ts'
 import { readDpd } from '../../src/intake/pack/dictionaries/dpd.ts'
 import { packDictionary } from '../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
@@ -36,7 +36,7 @@ const look = ({ stores }: CanonLibrary, word: string, language: 'th' | 'en' = 'e
 function writeForms(
   folder: string,
   entries: readonly DictionaryEntry[],
-  forms: readonly (DictionaryForm | string)[],
+  forms: readonly (DictionaryWordForm | string)[],
   source: Readonly<Record<string, unknown>> = {},
 ): string {
   const path = writeDictionary(folder, entries, { id: 'forms', ...source })
@@ -50,7 +50,7 @@ const ENTRIES: readonly DictionaryEntry[] = [
   { headword: 'nāhaṁ', html: '<p>not I</p>', construction: ['na', 'ahaṁ'] },
   { headword: 'dhammikasutta', html: '<p>a text</p>', construction: ['dhammika', 'sutta'] },
 ]
-const FORMS: readonly DictionaryForm[] = [
+const FORMS: readonly DictionaryWordForm[] = [
   { form: 'dhammo', entries: [1] },
   { form: 'nāhaṁ', entries: [2] },
   { form: 'dhammikasuttaṁ', entries: [3] },

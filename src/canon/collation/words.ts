@@ -3,7 +3,7 @@
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
-import { findSegments } from '../../definitions/languages/thai-words.ts'
+import { findWordSegments } from '../../definitions/languages/thai-words.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
@@ -107,7 +107,7 @@ function collectWords(
   forEachWord(compared, (start, end) => {
     const run = compared.slice(start, end)
     if (isPaliEdition(edition)) add(run, offset + start)
-    else for (const part of findSegments(run)) add(run.slice(part.start, part.end), offset + start + part.start)
+    else for (const part of findWordSegments(run)) add(run.slice(part.start, part.end), offset + start + part.start)
   })
 }
 

@@ -3,7 +3,7 @@
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { type CanonLetterPosition, decodeFirstLettersFromNumber } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
@@ -39,7 +39,7 @@ export function findParagraphAtPlace(
   { volume, at, opening }: CanonLetterPosition,
   begins: boolean,
 ): PageParagraph | undefined {
-  const page = readVolumePositionsInLetters(volume)?.pages.findLast((one) => one.at <= at)
+  const page = readVolumeLetterPositions(volume)?.pages.findLast((one) => one.at <= at)
   if (!page) return undefined
   const measured = measureParagraphs(text, edition, volume, page.page)
   const offset = at - page.at

@@ -6,7 +6,7 @@
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { type CitableCanonText, findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
+import { type CitableCanonText, findCitableTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
 import {
   IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
@@ -77,7 +77,7 @@ export function getCitationParagraphOfPage(
 ): { readonly cited: CitableCanonText; readonly paragraph: CitationParagraph } | undefined {
   for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
-    const cited = findCitedTextContainingHeading(division, entry)
+    const cited = findCitableTextContainingHeading(division, entry)
     if (!cited) continue
     const parts = readDisplayedParts<IndexedPart>(text, edition, cited.headings, INDEXED)
     const index = parts.findIndex((one) => (part === undefined ? isOnPage(one, volume, page) : one.id === part))

@@ -13,7 +13,7 @@ import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { headingFieldDefinitions, headingRefFieldNames } from '../../definitions/heading.ts'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
-import { closedObjectSchema, createBodySchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, createRecordBodySchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 import {
   createCommonDumpFieldSchemas,
   type DumpableCollection,
@@ -40,7 +40,7 @@ const origin = Type.Object(
 const RECORD_SCHEMA: TObject = closedObjectSchema({
   id: dumpRecordIdSchema,
   division: { ...createRequestFieldSchema(slugField), title: 'หมวด' },
-  ...createBodySchema({ slug: slugField, ...headingFieldDefinitions }).properties,
+  ...createRecordBodySchema({ slug: slugField, ...headingFieldDefinitions }).properties,
   origin: Type.Optional(origin),
   ...createCommonDumpFieldSchemas(headingFieldDefinitions),
 })

@@ -4,7 +4,7 @@
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { findCitedText, findFirstTextOfCitation, toSuttaCentralCollectionName } from '../facts/citations.ts'
+import { findCitedText, findFirstTextWithIdPrefix, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
 import {
   type CanonLetterPosition,
@@ -49,7 +49,7 @@ export function parseVerseCitation(text: string): ResolvedAbbreviationCitation |
  */
 function findVerseWork(name: string, number: string, isMarked: boolean): string | undefined {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
-  const isVerse = !isMarked && /^sn\.?$/i.test(name) && !findFirstTextOfCitation(`sn${Number(number)}.`)
+  const isVerse = !isMarked && /^sn\.?$/i.test(name) && !findFirstTextWithIdPrefix(`sn${Number(number)}.`)
   const candidate = collection === 'sn' && isVerse ? 'snp' : collection
   return WORKS_CITED_BY_VERSE.find((work) => work === candidate)
 }
@@ -59,7 +59,7 @@ const MAX_VERSE_OFFSET = 12
 
 /**
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place. Undefined if it has none.
- * @param book the book of CST, as in the table of number places
+ * @param book name of the book's file in CST, such as `s0502m`
  */
 export const toCstVerseNumber = (book: string, place: CanonLetterPosition): number | undefined =>
   listNumberedPlacesOfWork('cst', book).find(

@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CommentaryPrint,
   commentaryPrints,
-  ROMAN_PRINT_VOLUMES,
+  ROMAN_VOLUME_NUMERALS,
   SIXTH_COUNCIL_PRINT_SUFFIX,
   SUBCOMMENTARY_ABBREVIATION_SUFFIX,
 } from '../facts/commentary-prints.ts'
@@ -63,7 +63,7 @@ function toPrintPage({
   volume = '',
   page,
 }: Readonly<Record<string, string | undefined>>): CommentaryPrintPage | undefined {
-  const at = ROMAN_PRINT_VOLUMES.indexOf(volume.toUpperCase())
+  const at = ROMAN_VOLUME_NUMERALS.indexOf(volume.toUpperCase())
   return at < 0 ? undefined : { volume: at, page: Number(page) }
 }
 

@@ -31,10 +31,11 @@ const findPlaceOfStory = (number: number, label?: LabelInThaiAndEnglish): readon
 }
 
 /**
- * Finds both stories of a jātaka number that the two editions give to different stories. Undefined for all other ids.
+ * Resolves a jātaka number that the sixth council and Fausbøll give to different stories, to both stories. Undefined
+ * for all other ids.
  * @param id id of a text, such as `ja545`
  */
-export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitation | undefined {
+export function resolveAmbiguousJatakaNumber(id: string): ParsedAbbreviationCitation | undefined {
   const number = Number(/^ja(\d+)$/.exec(id)?.[1])
   const other = NUMBER_IN_CST[number]
   if (other === undefined) return undefined
@@ -50,13 +51,13 @@ export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitati
 }
 
 /**
- * Finds the jātaka stories on pages of a volume of the Pali Text Society's edition. A single page leads to the story
- * that begins on it; if none does, to the story that continues there. A range of pages leads to every story on it.
- * Undefined if there is none.
+ * Resolves pages of a volume of the Pali Text Society's jātakas. A single page leads to the story that begins on it; if
+ * none does, to the story that continues there. A range leads to every story on it. A page before the first story leads
+ * to the reason why the canon lacks it. Undefined for other volumes and for pages after the last story.
  * @param part number of the volume
  * @param to last page of the range, or `page` for a single page
  */
-export function findStoriesOnPages(part: number, page: number, to: number): ParsedAbbreviationCitation | undefined {
+export function resolveJatakaPtsPages(part: number, page: number, to: number): ParsedAbbreviationCitation | undefined {
   const all = storyPages().filter((one) => one.part === part)
   const [start] = all
   if (!start) return undefined

@@ -10,7 +10,7 @@ import {
 } from './vocabulary.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
-export type VolumeCitation =
+export type NumberCitation =
   /** The item decides; the page selects one of several, and the edition where none is named. */
   | {
       readonly by: 'item'
@@ -64,7 +64,7 @@ export function parseNumberCitation(
   text: string,
   said: CitedEdition | undefined,
   abbreviations: GetDivisionAbbreviations,
-): VolumeCitation | undefined {
+): NumberCitation | undefined {
   const { volume: inPitaka, rest } = takePitaka(text)
   const called = findAbbreviationBefore(rest, abbreviations)
   const parts = parseNumbers(rest.slice(called.length))
@@ -97,7 +97,7 @@ function createItemCitation(
   volume: number | undefined,
   works: readonly CanonWork[],
   said: CitedEdition | undefined,
-): VolumeCitation | undefined {
+): NumberCitation | undefined {
   const isAbbreviation = /\S\.\s*\S/u.test(name)
   return volume !== undefined && item !== undefined && isAbbreviation
     ? { by: 'item', volume, item, works, said }

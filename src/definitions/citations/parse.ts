@@ -6,7 +6,7 @@ import type { BuiltInHeading } from '../facts/headings.ts'
 import type { ParsedAbbreviationCitation } from './code-places.ts'
 import { parseAbbreviationCitation } from './codes.ts'
 import { parseCommentaryPageCitation, parseExtracanonicalCitation } from './commentary.ts'
-import { type GetDivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
+import { type GetDivisionAbbreviations, type NumberCitation, parseNumberCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
 import {
   type CitedEdition,
@@ -34,7 +34,7 @@ export interface ParagraphCitation {
 export type CitedParagraphSign = '§' | '¶'
 
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
-export type Citation = VolumeCitation | ParsedAbbreviationCitation | ParagraphCitation
+export type Citation = NumberCitation | ParsedAbbreviationCitation | ParagraphCitation
 
 /** Matches an Arabic or Roman number, which every citation of this canon has. */
 const NUMBER = /\d|\b[ivxlcdm]+\b/i

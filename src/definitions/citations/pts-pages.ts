@@ -1,6 +1,6 @@
 /** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
 
-import { readVolumePositionsInLetters } from '../facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../facts/canon-letters.ts'
 import {
   findCitedText,
   findCitedTextAndPart,
@@ -17,11 +17,11 @@ import {
   type NumberedCanonPlace,
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
-import { findOwnOrSurroundingCitedText } from '../facts/whole-texts.ts'
+import { findOwnOrSurroundingCitableText } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/numerals.ts'
 import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
-import { findStoriesOnPages, STORY_ENDING_ON_CITED_PAGE_LABEL } from './jatakas.ts'
+import { resolveJatakaPtsPages, STORY_ENDING_ON_CITED_PAGE_LABEL } from './jatakas.ts'
 
 /** Additional names of the Society's works, beyond those in the table. */
 const WORKS = new Map(
@@ -130,7 +130,7 @@ function resolveVolumePage(
     }
     return { by: 'nothing', why }
   }
-  if (work === 'ja') return findStoriesOnPages(part, page, to) ?? onPage(work, part, page, volumeName)
+  if (work === 'ja') return resolveJatakaPtsPages(part, page, to) ?? onPage(work, part, page, volumeName)
   return onPage(work, isNiddesa ? 0 : part, page, volumeName)
 }
 
@@ -185,11 +185,11 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
 }
 
 const getTextId = (heading: BuiltInHeading) =>
-  findOwnOrSurroundingCitedText(heading.division, heading.slug)?.canonicalId ?? heading.slug
+  findOwnOrSurroundingCitableText(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
 function findTextBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {
-  const { headings = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
+  const { headings = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
   const found = headings.find(
     (one) => one.at >= at && one.at < end && readBuiltInHeadings()[one.heading]?.scText !== '',

@@ -6,7 +6,7 @@ import {
   type CitedTextAndPart,
   findCitedText,
   findCitedTextAndPart,
-  findFirstTextOfCitation,
+  findFirstTextWithIdPrefix,
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
@@ -14,7 +14,7 @@ import { type BuiltInHeading, ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings 
 import { findPlacesOfNumber } from '../facts/number-places.ts'
 import { fromRomanNumeral } from '../languages/numerals.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
-import { findStoriesWithBothNumbers } from './jatakas.ts'
+import { resolveAmbiguousJatakaNumber } from './jatakas.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
 const unifySuttanipataName = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
@@ -34,7 +34,7 @@ export function parseTextCitation(text: string): ParsedAbbreviationCitation | un
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
 function findHeadingAboveTexts(id: string): ParsedAbbreviationCitation | undefined {
-  const first = /^[a-z-]+\s?\d+$/i.test(id) ? findFirstTextOfCitation(`${id}.`) : undefined
+  const first = /^[a-z-]+\s?\d+$/i.test(id) ? findFirstTextWithIdPrefix(`${id}.`) : undefined
   if (!first) return undefined
   let { heading } = first
   const begin = findPlaceOfHeading(heading)
@@ -56,7 +56,7 @@ export function parseSuttaCentralId(text: string): ParsedAbbreviationCitation | 
 /** @param typed the citation as typed, which may name a whole range */
 function createCitation(cited: CitedTextAndPart, typed: string): ParsedAbbreviationCitation {
   const { text, id, within, segment, at, isInRange } = cited
-  const twice = within === '' ? findStoriesWithBothNumbers(id) : undefined
+  const twice = within === '' ? resolveAmbiguousJatakaNumber(id) : undefined
   if (twice) return twice
   if (segment !== null) {
     const place = {

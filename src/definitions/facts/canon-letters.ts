@@ -54,14 +54,13 @@ interface Header {
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
 /**
- * Returns the positions of the headings, pages, items and landmarks of a volume. Null for a volume that the file lacks.
+ * Returns the positions of the headings, pages, items and landmarks of a volume. Null for an unknown volume.
  */
-export const readVolumePositionsInLetters = (volume: number): VolumeLetterPositions | null =>
-  volumes().get(volume) ?? null
+export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions | null => volumes().get(volume) ?? null
 
 /**
- * Encodes the letter positions of all volumes in the format of the file: a header, the differences between positions,
- * and the hashes in 16 bits each.
+ * Encodes the letter positions of all volumes as `canon-letters.bin.zst` has them: a header, the differences between
+ * positions, and the hashes in 16 bits each.
  */
 export function packVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
   const header: Header = {

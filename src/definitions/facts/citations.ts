@@ -57,8 +57,8 @@ const ALIASES = new Map(
 )
 
 /**
- * Returns SuttaCentral's name of a collection by a name or an abbreviation of it. An unknown name is returned
- * unchanged.
+ * Returns SuttaCentral's name of a collection (`mn`) by a name or an abbreviation of it (`Majjhima`, `M.`). An unknown
+ * name is returned in lower case, without spaces, full stops and diacritics.
  */
 export function toSuttaCentralCollectionName(name: string): string {
   const key = name
@@ -71,7 +71,7 @@ export function toSuttaCentralCollectionName(name: string): string {
 }
 
 /**
- * Finds the text that a citation names. Null if it is no citation, or the table lacks the text. Case, spaces, full
+ * Finds the text that a citation names. Null if it is no citation, or the text is unknown. Case, spaces, full
  * stops after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`,
  * `AN 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
  */
@@ -79,7 +79,7 @@ export const findCitedText = (citation: string): CitableCanonText | null => find
 
 /**
  * Finds the text that a citation names, as `findCitedText` does, and the part of it that is cited. Null if it is no
- * citation, or the table lacks the text.
+ * citation, or the text is unknown.
  */
 export function findCitedTextAndPart(citation: string): CitedTextAndPart | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalise(citation))
@@ -114,7 +114,7 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
 }
 
 /** Finds the first text whose id begins like a citation: `SN 56.` leads to SN 56.1. Undefined if there is none. */
-export function findFirstTextOfCitation(citation: string): CitableCanonText | undefined {
+export function findFirstTextWithIdPrefix(citation: string): CitableCanonText | undefined {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalise(citation)) ?? []
   if (numbers === '') return undefined
   const collection = toSuttaCentralCollectionName(name)
@@ -127,19 +127,19 @@ export function findFirstTextOfCitation(citation: string): CitableCanonText | un
  * Returns the citable text, such as a sutta, of which a heading is the title or under which it begins. Null for all
  * other headings.
  */
-export const getCitableWorkOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
+export const getCitableTextOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
   index().ids[heading.index] ?? null
 
-/** Returns the id of the text that `getCitableWorkOfHeading` returns. Null if it returns none. */
+/** Returns the id of the text that `getCitableTextOfHeading` returns. Null if it returns none. */
 export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | null =>
-  getCitableWorkOfHeading(heading)?.canonicalId ?? null
+  getCitableTextOfHeading(heading)?.canonicalId ?? null
 
 /**
  * Finds the citable text to which the words directly under a heading belong. Null if there is none.
  * @param division slug of the division in packages
  * @param slug slug of the heading in packages
  */
-export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
+export const findCitableTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
   index().of[findBuiltInHeadingBySlug(division, slug)?.index ?? -1] ?? null
 
 function normalise(citation: string): string {

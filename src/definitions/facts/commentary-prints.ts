@@ -37,7 +37,7 @@ export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'
 export const SUBCOMMENTARY_ABBREVIATION_SUFFIX = 'Ṭ'
 
 /** Roman numerals of the volumes of prints, by number. Item 0 is empty and means a print in a single volume. */
-export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+export const ROMAN_VOLUME_NUMERALS: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
 /**
  * Formats a page of a print as the id that packages give to its paragraphs: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
@@ -45,7 +45,7 @@ export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV
  * @param volume 0 for a print in a single volume
  */
 export const formatCommentaryPrintPageId = (name: string, volume: number, page: number): string => {
-  const roman = ROMAN_PRINT_VOLUMES[volume] ?? ''
+  const roman = ROMAN_VOLUME_NUMERALS[volume] ?? ''
   return `${name}:${roman === '' ? '' : `${roman}.`}${page}`
 }
 

@@ -2,9 +2,9 @@
 
 import {
   type CitableCanonText,
-  findCitedTextContainingHeading,
+  findCitableTextContainingHeading,
   formatTextIdAsCitation,
-  getCitableWorkOfHeading,
+  getCitableTextOfHeading,
 } from './citations.ts'
 import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 
@@ -16,7 +16,7 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
   const all = readBuiltInHeadings()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
-  if (id === '' || getCitableWorkOfHeading(heading)?.heading !== heading) return []
+  if (id === '' || getCitableTextOfHeading(heading)?.heading !== heading) return []
   const siblings: BuiltInHeading[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
     const other = all[index]
@@ -35,8 +35,8 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
  * @param division slug of the division in packages
  * @param slug slug of the heading in packages
  */
-export function findOwnOrSurroundingCitedText(division: string, slug: string): CitableCanonText | null {
-  const own = findCitedTextContainingHeading(division, slug)
+export function findOwnOrSurroundingCitableText(division: string, slug: string): CitableCanonText | null {
+  const own = findCitableTextContainingHeading(division, slug)
   const heading = own ? undefined : findBuiltInHeadingBySlug(division, slug)
   if (!heading) return own
   const all = readBuiltInHeadings()
@@ -44,7 +44,7 @@ export function findOwnOrSurroundingCitedText(division: string, slug: string): C
     for (let at = heading.index + step; ; at += step) {
       const other = all[at]
       if (!other) return null
-      const text = findCitedTextContainingHeading(other.division, other.slug)
+      const text = findCitableTextContainingHeading(other.division, other.slug)
       if (text) return text
     }
   }
@@ -57,7 +57,7 @@ const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.spli
 
 /** Finds the text of a heading that is cited by its own number, such as a sutta. Undefined for other headings. */
 export function findNumberedTextOfHeading(heading: BuiltInHeading): CitableCanonText | undefined {
-  const text = getCitableWorkOfHeading(heading)
+  const text = getCitableTextOfHeading(heading)
   if (text?.heading !== heading) return undefined
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
   return NUMBERED.has(collection) ? text : undefined

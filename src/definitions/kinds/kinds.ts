@@ -44,7 +44,7 @@ const memberInput = Type.Object(
 )
 
 /** Definition of the field kind `members`: the list of a dhamma group's members. */
-export const membersFieldKind: FieldKindDefinition<DhammaGroupMembersFieldDefinition> = {
+export const dhammaGroupMembersFieldKind: FieldKindDefinition<DhammaGroupMembersFieldDefinition> = {
   column: 'json',
   empty: [],
   // every key is there, as in a record
@@ -124,7 +124,7 @@ const kinds = {
   },
   /** Another record, named by its slug both in what is written and in what is answered. */
   reference: { ...slugFieldKind, column: 'reference' },
-  members: membersFieldKind,
+  members: dhammaGroupMembersFieldKind,
 } satisfies { [K in FieldKind]: FieldKindDefinition<FieldDefinitionOfKind<K>> }
 
 const getKind = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>

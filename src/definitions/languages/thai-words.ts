@@ -9,14 +9,14 @@ import { callOnce } from '../once.ts'
 const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
 
 /** A segment of a text: a word, or characters between words. Positions are in UTF-16 units, the end is excluded. */
-export interface TextSegment {
+export interface WordSegment {
   readonly start: number
   readonly end: number
   readonly isWord: boolean
 }
 
 /** Divides the part of a text between two positions into segments, with their positions in the whole text. */
-export const findSegments = (text: string, from = 0, to = text.length): readonly TextSegment[] =>
+export const findWordSegments = (text: string, from = 0, to = text.length): readonly WordSegment[] =>
   Array.from(getThaiWordSegmenter().segment(text.slice(from, to)), ({ index, segment, isWordLike }) => ({
     start: from + index,
     end: from + index + segment.length,
@@ -24,11 +24,11 @@ export const findSegments = (text: string, from = 0, to = text.length): readonly
   }))
 
 /** Whether a position is the border of a segment. */
-export const isSegmentBorder = (segments: readonly TextSegment[], at: number): boolean =>
+export const isWordSegmentBorder = (segments: readonly WordSegment[], at: number): boolean =>
   segments.some(({ start, end }) => start === at || end === at)
 
 /** Divides a text into its words and the characters between them. */
-export const splitIntoSegments = (text: string): string[] =>
+export const splitAtWordBorders = (text: string): string[] =>
   Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
 
 /** Divides a text into its words, without the characters between them. */

@@ -1,6 +1,6 @@
 /** The package format library-dictionary/1: its types and limits (words §3). */
 
-import type { SourceAuthorAndLicence } from './format.ts'
+import type { SourceAttribution } from './format.ts'
 
 /**
  * Format id at the beginning of a dictionary package. The package has `source.json`, `entries.jsonl` and
@@ -9,7 +9,7 @@ import type { SourceAuthorAndLicence } from './format.ts'
 export const DICTIONARY_PACKAGE_FORMAT = 'library-dictionary/1'
 
 /** Contents of a dictionary package's source.json: the outside work that the package brings. */
-export interface DictionarySource extends SourceAuthorAndLicence {
+export interface DictionarySource extends SourceAttribution {
   readonly id: string
   /** The language that it explains in (BCP 47); `und` where it is not stated. */
   readonly language: string
@@ -36,7 +36,7 @@ export interface DictionaryEntry {
  * A line of forms.jsonl, an optional file of a dictionary package: an inflected form, and the entries to which it
  * belongs.
  */
-export interface DictionaryForm {
+export interface DictionaryWordForm {
   readonly form: string
   /** Lines of entries.jsonl, counted from 1; the most frequent word first. */
   readonly entries: readonly number[]
@@ -48,8 +48,8 @@ export const MAX_ENTRIES_PER_WORD_FORM = 200
 /** Maximum length of a headword or another name of an entry, in characters. */
 export const MAX_HEADWORD_CHARS = 200
 /**
- * Maximum length of an entry before it is cleaned, in UTF-16 units. The longest entry of the Pali Text Society has 40
- * 000.
+ * Maximum length of an entry before it is cleaned, in UTF-16 units. The longest entry of the Pali Text Society has
+ * 40,000.
  */
 export const MAX_DICTIONARY_ENTRY_CHARS = 1_000_000
 /**
@@ -58,4 +58,4 @@ export const MAX_DICTIONARY_ENTRY_CHARS = 1_000_000
  */
 export const MAX_DICTIONARY_NAMES = 1_000_000
 /** Maximum number of characters of all entries of a dictionary together, before they are cleaned. */
-export const MAX_DICTIONARY_CHARACTERS = 300_000_000
+export const MAX_DICTIONARY_CHARS = 300_000_000

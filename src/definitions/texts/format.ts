@@ -50,8 +50,8 @@ const ALL_KINDS: ReadonlySet<unknown> = new Set(SPAN_KINDS)
 /** Whether a value is a kind of span. */
 export const isSpanKind = (value: unknown): value is SpanKind => ALL_KINDS.has(value)
 
-/** Author and licence of an outside work, as its source states them. */
-export interface SourceAuthorAndLicence {
+/** Title, publisher, licence, address and version of an outside work, as its source states them. */
+export interface SourceAttribution {
   readonly title: string
   readonly publisher: string | null
   readonly licence: string | null
@@ -60,7 +60,7 @@ export interface SourceAuthorAndLicence {
 }
 
 /** Contents of a text package's source.json: the outside work from which the text is. */
-export interface TextPackageSource extends SourceAuthorAndLicence {
+export interface TextPackageSource extends SourceAttribution {
   readonly id: string
   /**
    * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
@@ -112,7 +112,7 @@ export const INFERRED_PAGE_NUMBER_KINDS = ['corrected', 'estimated'] as const
 /** How a page number that the source does not print was inferred: `corrected` or `estimated`. */
 export type InferredPageNumberKind = (typeof INFERRED_PAGE_NUMBER_KINDS)[number]
 
-/** Whether a value is a `InferredPageNumberKind`. */
+/** Whether a value is `corrected` or `estimated`. */
 export const isInferredPageNumberKind = (value: unknown): value is InferredPageNumberKind =>
   INFERRED_PAGE_NUMBER_KINDS.some((state) => state === value)
 

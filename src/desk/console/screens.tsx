@@ -1,7 +1,7 @@
 /** Maps desk addresses to screens. */
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
-import { getBulkPasteKindForCollection } from '../../definitions/bulk-kinds.ts'
+import { findBulkPasteDefinition } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { canKeyPublish } from './base/api.ts'
 import { lazyComponent } from './base/load-and-render.tsx'
@@ -83,7 +83,7 @@ const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
     'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
     batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BulkDecisionScreen')],
     'bulk/*': [
-      ({ one }) => getBulkPasteKindForCollection(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
+      ({ one }) => findBulkPasteDefinition(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
       lazyComponent(() => import('./screens/bulk.tsx'), 'BulkPasteScreen'),
     ],
     canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],

@@ -6,7 +6,7 @@ import { parseParagraphsAsPlainText, parseStoredParagraphs } from '../../../db/s
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
 import { listNormalizedWords, normalizeForWordCount } from '../../canon/collation/words.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
-import { splitIntoSegments } from '../../definitions/languages/thai-words.ts'
+import { splitAtWordBorders } from '../../definitions/languages/thai-words.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 interface TextRow {
@@ -135,7 +135,7 @@ const MAX_WORDS_TO_PRESEARCH = 100
 function countWordsInText(text: string, edition: EditionId, words: Map<string, number>, increment: number): void {
   const letters = normalizeForWordCount(text)
   if (words.size < MAX_WORDS_TO_PRESEARCH && [...words.keys()].every((word) => !letters.includes(word))) return
-  const all = isPaliEdition(edition) ? listNormalizedWords(text) : splitIntoSegments(text.normalize('NFC'))
+  const all = isPaliEdition(edition) ? listNormalizedWords(text) : splitAtWordBorders(text.normalize('NFC'))
   for (const word of all) {
     const count = words.get(word)
     if (count !== undefined) words.set(word, count + increment)

@@ -5,8 +5,8 @@
 
 import type { Database } from 'bun:sqlite'
 import type { EditionId } from '../../definitions/editions.ts'
-import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
-import { findOwnOrSurroundingCitedText } from '../../definitions/facts/whole-texts.ts'
+import { findCitableTextContainingHeading } from '../../definitions/facts/citations.ts'
+import { findOwnOrSurroundingCitableText } from '../../definitions/facts/whole-texts.ts'
 
 interface FirstCopy {
   readonly passage: number
@@ -42,13 +42,13 @@ function findGapFillers(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   const firstSource = Math.min(...copies.map(({ source }) => source))
   const firstSources = new Map<string, number>()
   for (const { division, entry, source } of copies) {
-    const id = findCitedTextContainingHeading(division, entry)?.canonicalId
+    const id = findCitableTextContainingHeading(division, entry)?.canonicalId
     if (id !== undefined) firstSources.set(id, Math.min(source, firstSources.get(id) ?? source))
   }
   return copies.filter((copy, at) => {
     const { division, entry, source, worded } = copy
     if (source === firstSource) return false
-    const citedTextId = findOwnOrSurroundingCitedText(division, entry)?.canonicalId
+    const citedTextId = findOwnOrSurroundingCitableText(division, entry)?.canonicalId
     if (citedTextId !== undefined && (firstSources.get(citedTextId) ?? source) < source) return true
     if (worded === 1) return false
     // a title belongs to the words below it

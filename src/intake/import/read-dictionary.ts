@@ -4,7 +4,7 @@ import {
   DICTIONARY_PACKAGE_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_CHARS,
   MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
   MAX_ENTRIES_PER_WORD_FORM,
@@ -144,7 +144,7 @@ export async function importDictionaryEntries(
       if (!(error instanceof PackageLineError)) throw error
       faults.add(DICTIONARY_ENTRIES_FILE, line.number, error.message)
     }
-    if (names > MAX_DICTIONARY_NAMES || characters > MAX_DICTIONARY_CHARACTERS) {
+    if (names > MAX_DICTIONARY_NAMES || characters > MAX_DICTIONARY_CHARS) {
       faults.add(
         DICTIONARY_ENTRIES_FILE,
         line.number,

@@ -8,10 +8,10 @@ import {
   isLatinScriptEdition,
   isPaliEdition,
 } from '../../definitions/editions.ts'
-import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
-import { findOwnOrSurroundingCitedText } from '../../definitions/facts/whole-texts.ts'
+import { findOwnOrSurroundingCitableText } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
@@ -48,7 +48,7 @@ export function findPrintedPageAtPlace(
     const paragraph = findFirstParagraphOfText(reader, { edition, volume, page: found.page }, found.paragraph, heading)
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
-  const item = readVolumePositionsInLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
+  const item = readVolumeLetterPositions(volume)?.items.findLast((one) => one.at <= place.at)?.item
   const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, BUILT_IN_EDITION_IDS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
@@ -65,12 +65,12 @@ function findFirstParagraphOfText(
   found: number,
   heading: BuiltInHeading | undefined,
 ): number {
-  const text = heading && findOwnOrSurroundingCitedText(heading.division, heading.slug)
+  const text = heading && findOwnOrSurroundingCitableText(heading.division, heading.slug)
   if (!text) return found
   const owners = canon.printed.paragraphsOn(page).map(({ heading: node }) => {
     const { originDivision, originSlug } = node?.row ?? {}
     return originDivision && originSlug
-      ? findOwnOrSurroundingCitedText(originDivision, originSlug)?.canonicalId
+      ? findOwnOrSurroundingCitableText(originDivision, originSlug)?.canonicalId
       : undefined
   })
   const first = owners.indexOf(text.canonicalId)

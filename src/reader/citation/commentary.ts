@@ -8,7 +8,7 @@ import {
   type CommentaryPrint,
   findCommentaryPrintOfPageId,
   formatCommentaryPrintPageId,
-  ROMAN_PRINT_VOLUMES,
+  ROMAN_VOLUME_NUMERALS,
 } from '../../definitions/facts/commentary-prints.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
@@ -129,7 +129,7 @@ function createNoSuchPageError(
   { name, page }: CommentaryPageCitation,
   knownPages: readonly number[],
 ) {
-  const printName = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
+  const printName = `${name} ${ROMAN_VOLUME_NUMERALS[page.volume] ?? ''}`.trim()
   const range = `${knownPages[0] ?? ''}–${knownPages.at(-1) ?? ''}`
   return createNotFoundError(
     context.say(

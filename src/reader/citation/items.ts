@@ -4,7 +4,7 @@
  */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
-import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
+import type { NumberCitation } from '../../definitions/citations/numbers.ts'
 import {
   type CitedEdition,
   MCU_CITATION_MARK,
@@ -15,7 +15,7 @@ import {
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
@@ -39,14 +39,17 @@ import {
   isSixthCouncilRecensionDisplayed,
 } from './item-places.ts'
 
-type NumberCitation = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
-type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
+type ConsistentNumberCitation = Exclude<NumberCitation, { readonly by: 'misnamed' }>
+type CitedItem = Omit<Extract<NumberCitation, { readonly by: 'item' }>, 'by'>
 
 /**
  * Resolves a citation by volume, item or page.
  * @throws AppError `not_found` with the valid range, or if the library lacks the edition
  */
-export function resolveNumberCitation(resolution: CitationResolutionContext, citation: NumberCitation): CitedPlace {
+export function resolveNumberCitation(
+  resolution: CitationResolutionContext,
+  citation: ConsistentNumberCitation,
+): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw createNotFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const { reader } = resolution
@@ -201,7 +204,7 @@ function toCitedPage(
   )
     return { ...place, item }
   // the page shows another recension, which numbers items differently
-  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
   const found =
     at === undefined
       ? undefined
@@ -258,7 +261,7 @@ function findItemPlaces(
     const place: CitedPages = { to: 'pages', edition, volume, pages: selectedPages, item }
     return [{ label: createItemLabel(item, name, selectedPages[0] ?? 1), place }]
   }
-  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)
   const place =
     at && editions.some((one) => isPaliEdition(one))
       ? findPrintedPageAtPlace(resolution, { volume, at: at.at }, true)
@@ -362,7 +365,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
 function isSameTextAsRoyal(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
-  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)
 }

@@ -1,6 +1,6 @@
 /** Draws the cover of an EPUB from its title. */
 
-import { findSegments } from '../../definitions/languages/thai-words.ts'
+import { findWordSegments } from '../../definitions/languages/thai-words.ts'
 import { escapeXml } from './xhtml.ts'
 
 const WIDTH = 600
@@ -36,7 +36,7 @@ function breakIntoLines(text: string, maxWidth: number): readonly string[] {
   for (const [phrase] of text.matchAll(PHRASE)) {
     if (estimateWidth(phrase) <= maxWidth) add(phrase, ' ')
     else
-      for (const { start, end } of findSegments(phrase)) {
+      for (const { start, end } of findWordSegments(phrase)) {
         const segment = phrase.slice(start, end)
         if (segment.trim() !== '') add(segment, start === 0 || phrase[start - 1] === ' ' ? ' ' : '')
       }

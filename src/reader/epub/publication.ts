@@ -1,6 +1,6 @@
 /** The data from which any EPUB is written. */
 
-import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
+import type { SourceAttribution } from '../../definitions/texts/format.ts'
 import type { DisplayedCorrection } from '../canon/corrected-words.ts'
 import type { SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
@@ -30,7 +30,7 @@ export interface EpubTextFile {
 }
 
 /** The source of an EPUB's text: title, publisher, licence, address and version. */
-export type EpubTextSource = SourceAuthorAndLicence
+export type EpubTextSource = SourceAttribution
 
 /** A correction in the list at the end of an EPUB, with the place of its words. */
 export interface EpubListedCorrection extends DisplayedCorrection {

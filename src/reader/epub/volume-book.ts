@@ -8,7 +8,7 @@ import {
   HEADINGS_COLLECTION,
 } from '../../definitions/collection-names.ts'
 import { type EditionId, getEditionLanguageTag, getEditionTitle, getTextDirection } from '../../definitions/editions.ts'
-import { getReadableVersion } from '../../definitions/source-versions.ts'
+import { getReadableSourceVersion } from '../../definitions/source-versions.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -144,6 +144,6 @@ export function completeEpubSources(
   const { texts } = reader.stores.canon.sources.read(context.language)
   return shown.map((source) => {
     const { publisher = null, version = null } = texts.find(({ id }) => id === source.id) ?? {}
-    return { ...source, publisher, version: getReadableVersion(version) }
+    return { ...source, publisher, version: getReadableSourceVersion(version) }
   })
 }

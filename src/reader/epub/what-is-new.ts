@@ -3,7 +3,7 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { getReadableVersion } from '../../definitions/source-versions.ts'
+import { getReadableSourceVersion } from '../../definitions/source-versions.ts'
 import { listRecentlyAddedRecords } from '../../records/audit/added-records.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { getLibraryName } from '../pages/frame.ts'
@@ -116,6 +116,6 @@ const listImports = (reader: ReaderContext, context: PageContext): readonly Atom
     id: createEntryId(context, `text ${id} ${importedAt}`),
     title: `${context.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,
     updated: importedAt,
-    summary: formatVersion(context, getReadableVersion(version)),
+    summary: formatVersion(context, getReadableSourceVersion(version)),
     links: pageLink(context, '/sources'),
   }))

@@ -6,8 +6,8 @@ import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { findResourceGroupRelation, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { getReadableVersion } from '../../definitions/source-versions.ts'
-import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
+import { getReadableSourceVersion } from '../../definitions/source-versions.ts'
+import type { SourceAttribution } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
 import { formatPlainSourceCredit, getLibraryName } from '../pages/frame.ts'
@@ -185,9 +185,9 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
-  const createSourceItem = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
+  const createSourceItem = ({ title, publisher, url, version, licence }: SourceAttribution): McpAnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
-    const about = [publisher, terms, getReadableVersion(version)].filter(Boolean).join(' · ')
+    const about = [publisher, terms, getReadableSourceVersion(version)].filter(Boolean).join(' · ')
     return {
       ...createMcpListItemBlock(`${title}\n${about}`, { title, href: url ?? '' }),
       ...(url ? {} : { links: [] }),

@@ -7,7 +7,7 @@ import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
-import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
+import { SEARCH_RESULT_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQueryProperties } from '../../http/query.ts'
 import { describeHeadingPlace, getNameOfFoundHeading } from '../canon/found-headings.ts'
@@ -33,7 +33,7 @@ const MAX_OTHER_NAMES = 3
 const suggestionSchema = closedObjectSchema({
   name: Type.String({ description: 'The matching name' }),
   also: Type.Array(Type.String(), { description: 'Other names' }),
-  kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_KINDS) }),
+  kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_RESULT_KINDS) }),
   place: Type.String({ description: 'Its place, in the requested language' }),
   href: Type.String({ description: 'Address of the item' }),
 })
@@ -84,7 +84,7 @@ function toSuggestion(reader: ReaderContext, context: PageContext, found: Search
   const { kind, snippet } = found
   const name = snippet.text
   if (kind !== 'headings') {
-    const place = context.label(SEARCH_KINDS[kind])
+    const place = context.label(SEARCH_RESULT_KINDS[kind])
     const chapter = kind === 'books' ? findChapterHref(reader, context, found) : undefined
     if (chapter) return { name, also: listOtherNames(name, [found.title]), kind, place, href: chapter }
     return {

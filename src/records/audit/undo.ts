@@ -1,7 +1,7 @@
 /** Undoes edits: restores what they changed, or reports the later edit that prevents it (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { findEditActionKind } from '../../definitions/edit-actions.ts'
+import { findEditAction } from '../../definitions/edit-actions.ts'
 import { type AppError, createConflictError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -36,7 +36,7 @@ export class EditUndoer {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const requested = this.storedEdits.requireLine(id)
       const edits = this.selectEdits(requested, wholeBatch)
-      const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
+      const isByRecord = edits.every(({ action }) => findEditAction(action)?.undoneByRecord)
       const left = isByRecord ? findRecordsSkippedByUndo(this.db.sqlite, this.storedEdits, edits) : NO_RECORDS
       const blocking = isByRecord ? undefined : findLatestEditBlockingUndo(this.storedEdits, edits)
       if (blocking) throw this.createChangedSinceError(edits, blocking)

@@ -1,7 +1,7 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
-import { type BulkPasteKind, listPasteableFields } from '../../definitions/bulk-kinds.ts'
+import { type BulkPasteDefinition, listPasteableFields } from '../../definitions/bulk-kinds.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import { closedObjectSchema, enumSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
@@ -32,7 +32,7 @@ const answer = namedClosedObjectSchema('BulkResult', {
 })
 
 /** Creates the body schema `{ nipata, rows }` or `{ set, rows }`. */
-const createPasteBodySchema = (kind: BulkPasteKind): TObject =>
+const createPasteBodySchema = (kind: BulkPasteDefinition): TObject =>
   closedObjectSchema({
     [kind.parent]: createParentSlugSchema(kind, 'that the rows are to belong to'),
     rows: createRowsSchema(kind),
@@ -42,7 +42,7 @@ const createPasteBodySchema = (kind: BulkPasteKind): TObject =>
  * Creates the body schema of a bulk paste at the desk. Unlike the contract's, it may name the columns. One of them may
  * say to which parent record each row belongs.
  */
-export const createDeskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
+export const createDeskBulkPasteBodySchema = (kind: BulkPasteDefinition): TObject =>
   closedObjectSchema({
     [kind.parent]: Type.Optional(
       createParentSlugSchema(kind, 'of rows that do not say it; without, of each as it stands'),
@@ -58,7 +58,7 @@ export const createDeskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
     rows: createRowsSchema(kind),
   })
 
-const createParentSlugSchema = ({ parent, resource }: BulkPasteKind, which: string) =>
+const createParentSlugSchema = ({ parent, resource }: BulkPasteDefinition, which: string) =>
   Type.String({
     minLength: 1,
     maxLength: MAX_SLUG_CHARS,
@@ -66,7 +66,7 @@ const createParentSlugSchema = ({ parent, resource }: BulkPasteKind, which: stri
     description: `Slug of the ${resource.fields[parent]?.label.en.toLowerCase()} ${which}`,
   })
 
-function createRowsSchema({ resource, columns }: BulkPasteKind) {
+function createRowsSchema({ resource, columns }: BulkPasteDefinition) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Array(Type.String({ title: 'แถว' }), {
     title: 'แถวที่วาง',
@@ -94,7 +94,7 @@ export const createDeskBulkPasteOperations = ({ bulk }: BulkPasteStores): readon
 function createBulkOperation(
   store: BulkPasteStore,
   id: string,
-  body: (kind: BulkPasteKind) => TObject,
+  body: (kind: BulkPasteDefinition) => TObject,
   tag = store.kind.resource.label.en,
 ): OperationDefinition {
   const { kind } = store

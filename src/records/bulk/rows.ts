@@ -1,6 +1,6 @@
 /** Parses all rows of a paste: the valid rows, and the faults of the others. */
 
-import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteDefinition, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { countPastedRowLines, splitPastedRowIntoLines } from './cells.ts'
 import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
@@ -47,7 +47,7 @@ export const getRowIssueKey = (row: { readonly index: number }): string => `rows
  * are accepted.
  */
 export function parsePastedRows(
-  kind: BulkPasteKind,
+  kind: BulkPasteDefinition,
   pasted: readonly string[],
   layout?: PastedColumns,
 ): ParsedPastedRows {

@@ -1,7 +1,7 @@
 /** Stores a paste as a whole, or nothing of it (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteDefinition, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue } from '../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../definitions/fields.ts'
 import { getEmptyFieldValue } from '../../definitions/kinds/kinds.ts'
@@ -80,7 +80,7 @@ export class BulkPasteStore {
 
   constructor(
     private readonly db: LibraryDatabase,
-    readonly kind: BulkPasteKind,
+    readonly kind: BulkPasteDefinition,
   ) {
     const { resource } = kind
     const field = resource.fields[kind.parent]

@@ -10,7 +10,7 @@ import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../ca
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { splitIntoSegments } from '../../definitions/languages/thai-words.ts'
+import { splitAtWordBorders } from '../../definitions/languages/thai-words.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 
@@ -88,7 +88,7 @@ export interface ChangedWords {
 
 /** Returns the words of a page that changed, from its letters before and after the change. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
-  const [wordsBefore, wordsAfter] = [splitIntoSegments(before), splitIntoSegments(after)]
+  const [wordsBefore, wordsAfter] = [splitAtWordBorders(before), splitAtWordBorders(after)]
   return diffWordKeys(wordsBefore, wordsAfter).map(({ aFrom, aTo, bFrom, bTo }) => ({
     before: wordsBefore.slice(aFrom, aTo).join(''),
     after: wordsAfter.slice(bFrom, bTo).join(''),

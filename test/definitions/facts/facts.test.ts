@@ -14,7 +14,7 @@ import {
   volumeFacts,
 } from '../../../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { createBodySchema, createPatchBodySchema, getWritableFields } from '../../../src/definitions/schemas.ts'
+import { createPatchBodySchema, createRecordBodySchema, getWritableFields } from '../../../src/definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../../../src/foundation/validation/validate-body.ts'
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -133,7 +133,7 @@ describe('facts and definitions', () => {
 
   test.each(collections)('every fact of %s has exactly the writable fields and is a valid body', (name, rows) => {
     const fields = getWritableFields(resourcesByName[name])
-    const schema = createBodySchema(fields)
+    const schema = createRecordBodySchema(fields)
     for (const row of rows) {
       expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
       expect(normaliseAndValidateBody(schema, row)).toEqual({ ...row })

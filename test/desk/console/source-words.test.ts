@@ -1,8 +1,8 @@
 /** Sources on screen: Thai titles, and reports of packing without names of files. */
 
 import { expect, test } from 'bun:test'
-import { getThaiSourceTitle, joinSourceAndEdition } from '../../../src/definitions/source-titles.ts'
-import { getReadableVersion } from '../../../src/definitions/source-versions.ts'
+import { formatSourceWithEdition, getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
+import { getReadableSourceVersion } from '../../../src/definitions/source-versions.ts'
 import { formatPackingPlace } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
@@ -37,7 +37,7 @@ test.each([
   ['2024.1', '2024.1'],
   ['deadbeef', 'deadbeef'],
 ])('the version %p is shown as %p', (version, expected) => {
-  expect(getReadableVersion(version)).toBe(expected)
+  expect(getReadableSourceVersion(version)).toBe(expected)
 })
 
 test('the evidence for proposed words names its sources in Thai', () => {
@@ -49,5 +49,5 @@ test.each([
   ['พระไตรปิฎกภาษาไทย ฉบับหลวง', 'ฉบับหลวง', 'พระไตรปิฎกภาษาไทย ฉบับหลวง'],
   ['พระไตรปิฎกบาลี ฉบับสยามรัฐ', 'บาลีอักษรไทย', 'พระไตรปิฎกบาลี ฉบับสยามรัฐ · บาลีอักษรไทย'],
 ])('the source %s with the edition %s is shown as %p', (title, edition, expected) => {
-  expect(joinSourceAndEdition(title, edition)).toBe(expected)
+  expect(formatSourceWithEdition(title, edition)).toBe(expected)
 })

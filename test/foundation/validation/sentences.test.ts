@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { createBodySchema, getWritableFields } from '../../../src/definitions/schemas.ts'
+import { createRecordBodySchema, getWritableFields } from '../../../src/definitions/schemas.ts'
 import { AppError } from '../../../src/foundation/app-error.ts'
 import { normaliseJsonValue, normaliseString } from '../../../src/foundation/validation/normalise.ts'
 import { findValidationIssues, normaliseAndValidateBody } from '../../../src/foundation/validation/validate-body.ts'
@@ -17,7 +17,7 @@ const groups = resourcesByName['dhamma-groups']
 /** What is said of a body that is right but for these values. */
 function said(resource: typeof books | typeof divisions | typeof groups, over: object): unknown {
   try {
-    normaliseAndValidateBody(createBodySchema(getWritableFields(resource)), { ...fullBody(resource), ...over })
+    normaliseAndValidateBody(createRecordBodySchema(getWritableFields(resource)), { ...fullBody(resource), ...over })
     return undefined
   } catch (error) {
     return error instanceof AppError ? error.issues : error
@@ -89,7 +89,7 @@ describe('a validation message', () => {
   })
 
   test('exists for every fault of any body', () => {
-    const schema = createBodySchema(getWritableFields(books))
+    const schema = createRecordBodySchema(getWritableFields(books))
     const names = Object.keys(getWritableFields(books))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })), (body) => {

@@ -2,17 +2,21 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BulkPasteKind, DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
+import {
+  type BulkPasteDefinition,
+  DHAMMA_GROUP_BULK_PASTE,
+  JATAKA_BULK_PASTE,
+} from '../../../src/definitions/bulk-kinds.ts'
 import { MAX_PASTED_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-const parseFields = (kind: BulkPasteKind, ...rows: string[]) => {
+const parseFields = (kind: BulkPasteDefinition, ...rows: string[]) => {
   const { rows: read, issues } = parsePastedRows(kind, rows)
   expect(issues).toEqual({})
   return read.map(({ fields }) => fields)
 }
-const parseIssues = (kind: BulkPasteKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
-const parseIssuesOfRow = (kind: BulkPasteKind, row: string) => parseIssues(kind, row)['rows.0']
+const parseIssues = (kind: BulkPasteDefinition, ...rows: string[]) => parsePastedRows(kind, rows).issues
+const parseIssuesOfRow = (kind: BulkPasteDefinition, row: string) => parseIssues(kind, row)['rows.0']
 
 const apannaka = { number: 1, title: 'อปัณณกชาดก', subject: 'ว่าด้วยทางตรง', romanized: 'Apaṇṇaka Jātaka' }
 const truths = { number: 4, title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 }

@@ -2,7 +2,7 @@
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
-import { findEditActionKind } from '../../../definitions/edit-actions.ts'
+import { findEditAction } from '../../../definitions/edit-actions.ts'
 import { BUILT_IN_EDITION_IDS, getEditionFacts } from '../../../definitions/editions.ts'
 import { headingFieldDefinitions } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
@@ -26,7 +26,7 @@ export const getThaiCollectionName = (name: string): string =>
   findResource(name)?.label.th ?? OTHER_COLLECTION_NAMES[name] ?? name
 
 /** Returns the Thai name of an action of the edit log, such as `create`. Returns the given name if there is none. */
-export const getThaiActionName = (action: string): string => findEditActionKind(action)?.label ?? action
+export const getThaiActionName = (action: string): string => findEditAction(action)?.label ?? action
 
 /**
  * Returns a Thai phrase for what an edit did to which kind of record, such as `เพิ่ม บทสวด`. The names of actions on

@@ -1,7 +1,7 @@
 /** Links from the desk to readers' pages and to the history of a record. */
 
 import type { ComponentChildren } from 'preact'
-import { joinSourceAndEdition } from '../../../definitions/source-titles.ts'
+import { formatSourceWithEdition } from '../../../definitions/source-titles.ts'
 import { getSourceTitle, getThaiEditionName } from './names.ts'
 import { addProxyPrefix, createScreenAddress } from './route.ts'
 
@@ -65,7 +65,7 @@ export function SourcePageAndHeadingLinks({ source, division, entry, ...page }: 
   return (
     <p class="soft row">
       <span>
-        <bdi>{joinSourceAndEdition(getSourceTitle(source), getThaiEditionName(page.edition))}</bdi> ·{' '}
+        <bdi>{formatSourceWithEdition(getSourceTitle(source), getThaiEditionName(page.edition))}</bdi> ·{' '}
         <PrintedPageLink {...page} />
       </span>
       <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>

@@ -1,6 +1,6 @@
 /** Assigns the columns of a pasted table to fields by their headers. The editor can change the assignment. */
 
-import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
+import { type BulkPasteDefinition, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
@@ -37,7 +37,7 @@ export interface PastedTable {
  * Parses a pasted table: finds the header row, and the field of each column. Without a header row, the columns are in
  * the order of the fields.
  */
-export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable {
+export function parsePastedTable(kind: BulkPasteDefinition, text: string): PastedTable {
   const lines = joinMemberColumns(kind, splitPastedLines(text))
   const cells = lines.map((line) => trimCells(splitPastedCells(line, MAX_COLUMNS)))
   const start = Math.max(
@@ -60,7 +60,7 @@ export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable
 const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมที่|item)\s*([\d๐-๙]+)$/i
 
 /** Joins the member columns into one: the first line of each cell is a title, the others its description. */
-function joinMemberColumns({ resource }: BulkPasteKind, lines: readonly string[]): readonly string[] {
+function joinMemberColumns({ resource }: BulkPasteDefinition, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
   const memberNumbers = lines
     .slice(0, MAX_TITLE_LINES)
@@ -125,7 +125,7 @@ export const assignFieldToColumn = (layout: PastedColumns, column: number, field
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** Returns the field of each header; the first of two matching headers gets it. */
-function assignFields(kind: BulkPasteKind, heads: readonly string[]): PastedColumns {
+function assignFields(kind: BulkPasteDefinition, heads: readonly string[]): PastedColumns {
   const unassigned = new Map(listPasteableFields(kind).map((name) => [name, listHeaderNames(kind, name)]))
   const found = heads.map((): string | null => null)
   const assign = (fits: (head: string, names: HeaderNames) => boolean) => {
@@ -152,7 +152,12 @@ function assignFields(kind: BulkPasteKind, heads: readonly string[]): PastedColu
 const MIN_PREFIX_CHARS = 4
 
 /** Whether a row is a header: it names the key column and has no number, or names two columns of rows below. */
-const isHead = ({ key }: BulkPasteKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
+const isHead = (
+  { key }: BulkPasteDefinition,
+  heads: readonly string[],
+  layout: PastedColumns,
+  hasRows: boolean,
+): boolean => {
   const named = layout.filter((name) => name !== null)
   return (
     (named.includes(key) || named.length > (hasRows ? 1 : 2)) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
@@ -165,7 +170,7 @@ interface HeaderNames {
   readonly others: readonly string[]
 }
 
-const listHeaderNames = ({ resource }: BulkPasteKind, name: string): HeaderNames => {
+const listHeaderNames = ({ resource }: BulkPasteDefinition, name: string): HeaderNames => {
   const { th = '', en = '' } = resource.fields[name]?.label ?? {}
   return { own: [th, en, name].map(toPlainHeader), others: (ALSO_CALLED[name] ?? []).map(toPlainHeader) }
 }

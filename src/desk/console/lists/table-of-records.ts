@@ -3,7 +3,7 @@
  * slug, columns by header. Each member of a group has a column of its own.
  */
 
-import { getBulkPasteKindForCollection, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { findBulkPasteDefinition, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type {
   DhammaGroupMember,
   FieldDefinition,
@@ -34,7 +34,7 @@ export function createExportTableRows(
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): readonly (readonly ExportCell[])[] {
-  const kind = getBulkPasteKindForCollection(resource.name)
+  const kind = findBulkPasteDefinition(resource.name)
   const names = kind ? listPasteableFields(kind) : listFieldDefinitions(resource).map(([name]) => name)
   const columns = names.map((name) => createColumns(resource, name, records, titleOf))
   // rows of pasteable lists are matched by number, others by slug

@@ -2,8 +2,8 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks'
 import {
-  type BulkPasteKind,
-  getBulkPasteKindForCollection,
+  type BulkPasteDefinition,
+  findBulkPasteDefinition,
   listPasteableFields,
   type PastedColumns,
 } from '../../../definitions/bulk-kinds.ts'
@@ -50,7 +50,7 @@ interface PastePreview {
 }
 
 /** Returns the state and the actions of the paste screen. @param onFailed runs when a request about the rows failed */
-function usePasting(kind: BulkPasteKind, onFailed: () => void) {
+function usePasting(kind: BulkPasteDefinition, onFailed: () => void) {
   const { resource } = kind
   const drafts = useDrafts<BulkPasteDraft>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(EMPTY_DRAFT)
@@ -133,7 +133,7 @@ function usePasting(kind: BulkPasteKind, onFailed: () => void) {
   }
 }
 
-function toTable(kind: BulkPasteKind, { text, layout }: BulkPasteDraft): PastedTable {
+function toTable(kind: BulkPasteDefinition, { text, layout }: BulkPasteDraft): PastedTable {
   const read = parsePastedTable(kind, text)
   return { ...read, layout: layout ?? read.layout }
 }
@@ -148,11 +148,11 @@ function rejectFormulaErrors(table: PastedTable): void {
   )
 }
 
-const isReady = (kind: BulkPasteKind, pasted: BulkPasteDraft): boolean =>
+const isReady = (kind: BulkPasteDefinition, pasted: BulkPasteDraft): boolean =>
   pasted.text.trim() !== '' && findMissingChoice(kind, pasted) === undefined
 
 /** Returns a Thai sentence saying what is missing for a preview; undefined if nothing is. */
-function findMissingChoice(kind: BulkPasteKind, pasted: BulkPasteDraft): string | undefined {
+function findMissingChoice(kind: BulkPasteDefinition, pasted: BulkPasteDraft): string | undefined {
   const { heads, layout } = toTable(kind, pasted)
   const label = (name: string) => getThaiFieldLabel(kind.resource.name, name)
   if (!layout.includes(kind.key)) {
@@ -164,7 +164,7 @@ function findMissingChoice(kind: BulkPasteKind, pasted: BulkPasteDraft): string 
   return undefined
 }
 
-function toRequestBody(kind: BulkPasteKind, pasted: BulkPasteDraft) {
+function toRequestBody(kind: BulkPasteDefinition, pasted: BulkPasteDraft) {
   const table = toTable(kind, pasted)
   const { layout, rows } = table
   const column = layout.indexOf(kind.parent)
@@ -193,11 +193,11 @@ function listUnknownGroups(
 
 /** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
 export function BulkPasteScreen({ one }: ScreenAddress) {
-  const kind = getBulkPasteKindForCollection(one)
+  const kind = findBulkPasteDefinition(one)
   return kind && <BulkPaste kind={kind} />
 }
 
-function BulkPaste({ kind }: { readonly kind: BulkPasteKind }) {
+function BulkPaste({ kind }: { readonly kind: BulkPasteDefinition }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
@@ -283,7 +283,7 @@ function BulkPaste({ kind }: { readonly kind: BulkPasteKind }) {
 }
 
 interface PreviewAndSaveProps {
-  readonly kind: BulkPasteKind
+  readonly kind: BulkPasteDefinition
   readonly pasting: ReturnType<typeof usePasting>
   /** The groups to which rows may belong. */
   readonly groups: readonly SelectOption[]
@@ -353,7 +353,7 @@ function splitRow({ rows, layout }: PastedTable, row: number): readonly string[]
 }
 
 interface ColumnFieldsProps {
-  readonly kind: BulkPasteKind
+  readonly kind: BulkPasteDefinition
   readonly table: PastedTable
   readonly onChoose: (layout: PastedColumns) => void
 }

@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { getBulkPasteKindForCollection } from '../../../definitions/bulk-kinds.ts'
+import { findBulkPasteDefinition } from '../../../definitions/bulk-kinds.ts'
 import type { ListFilterDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
@@ -137,7 +137,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
         <a class="button" href={createScreenAddress([resource.name, NEW_RECORD_SLUG])}>
           เพิ่ม{resource.label.th}
         </a>
-        {getBulkPasteKindForCollection(resource.name) && (
+        {findBulkPasteDefinition(resource.name) && (
           <a href={createScreenAddress(['bulk', resource.name])}>วางหลายรายการ</a>
         )}
         {q === '' && <ListExportButtons resource={resource} filters={filters} />}
@@ -154,7 +154,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
                 ? 'ไม่มีรายการตามนี้'
                 : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${formatThaiCount(total)} รายการ`}
             </p>
-            {q === '' && !getBulkPasteKindForCollection(resource.name) && canKeyPublish.value && (
+            {q === '' && !findBulkPasteDefinition(resource.name) && canKeyPublish.value && (
               <TableImportWithPreview resource={resource} reload={reload} />
             )}
             <Rows resource={resource} items={items} values={values} reload={reload} />

@@ -2,7 +2,7 @@
 
 import { getStatedLicence } from '../../../definitions/licences.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
-import { getReadableVersion } from '../../../definitions/source-versions.ts'
+import { getReadableSourceVersion } from '../../../definitions/source-versions.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { formatPackingPlace } from '../base/packing-place.ts'
@@ -92,7 +92,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
 const listFacts = (source: Source) =>
   [
     ['นำเข้าเมื่อ', formatThaiDateTime(source.importedAt)],
-    ['รุ่น', getReadableVersion(source.version) ?? 'ไม่ได้ระบุ'],
+    ['รุ่น', getReadableSourceVersion(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
-import { findSegments, splitIntoSegments } from '../../../definitions/languages/thai-words.ts'
+import { findWordSegments, splitAtWordBorders } from '../../../definitions/languages/thai-words.ts'
 import type { SuggestedCorrection, SuspectEvidence } from '../../../review-items/suspects/stored-suspects.ts'
 import type { CompressedTextLetters } from './compressed-letters.ts'
 import { WordCountsBySource } from './counted-words.ts'
@@ -206,7 +206,7 @@ function countSuspectOccurrencesOnPage(
   if (word.length < MIN_WORD_CHARS) return 0
   const pageWords = lines.flatMap((line) => {
     if (!line.includes(word)) return []
-    return isThai ? splitIntoSegments(line) : line.split(NON_LETTERS)
+    return isThai ? splitAtWordBorders(line) : line.split(NON_LETTERS)
   })
   return Math.max(0, pageWords.filter((one) => one === word).length - 1)
 }
@@ -219,7 +219,7 @@ function extractChangedWord(wrong: string, right: string): string {
   while (suffixLength < maxLength - prefixLength && wrong.at(-1 - suffixLength) === right.at(-1 - suffixLength))
     suffixLength++
   const to = right.length - suffixLength
-  const words = findSegments(right).filter(
+  const words = findWordSegments(right).filter(
     ({ start, end }) => end > prefixLength && start < Math.max(to, prefixLength + 1),
   )
   const [first, last] = [words[0]?.start ?? prefixLength, words.at(-1)?.end ?? to]

@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
-import { findSegments, isSegmentBorder } from '../../../definitions/languages/thai-words.ts'
+import { findWordSegments, isWordSegmentBorder } from '../../../definitions/languages/thai-words.ts'
 import { getLetterOffsets, isEncodedLetter, type NumberedAlphabet } from './letter-stream.ts'
 import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepeatedLetterSequence } from './typo-detector.ts'
@@ -109,8 +109,8 @@ function removeRepetition(
 /** Whether Thai letters are whole words, with nothing between both occurrences. */
 function isOneWordTwice(line: string, start: number, repetition: number, end: number): boolean {
   if (line.slice(start, repetition) !== line.slice(repetition, end)) return false
-  const segments = findSegments(line, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
-  return [start, repetition, end].every((at) => isSegmentBorder(segments, at))
+  const segments = findWordSegments(line, Math.max(0, start - CONTEXT_CHARS), end + CONTEXT_CHARS)
+  return [start, repetition, end].every((at) => isWordSegmentBorder(segments, at))
 }
 
 /** Characters on each side of a word in which Thai words are segmented. */

@@ -1,6 +1,6 @@
 /** Extends a range of wrong letters to whole words, which an editor reads and a correction replaces. */
 
-import { findSegments } from '../../../definitions/languages/thai-words.ts'
+import { findWordSegments } from '../../../definitions/languages/thai-words.ts'
 
 /** A range of a line in UTF-16 units. The end is excluded. */
 export interface LetterRange {
@@ -34,7 +34,7 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
 function listThaiWordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - CONTEXT_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  return findSegments(line, from, range.end + CONTEXT_CHARS).filter(
+  return findWordSegments(line, from, range.end + CONTEXT_CHARS).filter(
     ({ start, end }) => end - start <= MAX_WORD_CHARS && isLetter(line[start]),
   )
 }

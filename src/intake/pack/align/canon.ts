@@ -3,7 +3,7 @@
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectAlignmentLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
-import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
@@ -31,7 +31,7 @@ export function alignVolumeWithCanonLetters(
   volume: number,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumePositionsInLetters(volume)
+  const letters = readVolumeLetterPositions(volume)
   return letters && alignParagraphsWithVolumeLetters(letters, paragraphs)
 }
 

@@ -2,7 +2,7 @@
  * Aligns a volume with the letters of the canon by its items, which the Thai translation and the Pali have in common.
  */
 
-import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { TextToCanonAlignment } from './canon.ts'
 
 /** An item of a volume, and the number of letters before it. */
@@ -48,7 +48,7 @@ export function alignCanonVolumeByItems(
   volume: number,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumePositionsInLetters(volume)
+  const letters = readVolumeLetterPositions(volume)
   return letters && alignVolumeLettersByItems(letters, places)
 }
 

@@ -8,7 +8,7 @@ import {
   DICTIONARY_PACKAGE_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
-  MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_CHARS,
   MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
   MAX_HEADWORD_CHARS,
@@ -131,7 +131,7 @@ function writeEntries(
         `มีคำและคำพ้องเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`,
       )
     }
-    if (characters > MAX_DICTIONARY_CHARACTERS) throw new PackError(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
+    if (characters > MAX_DICTIONARY_CHARS) throw new PackError(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
   }
   if (wordless > entries / 2)
     throw new PackError(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
