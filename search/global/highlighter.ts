@@ -1,6 +1,6 @@
 /** Finds the words of a search in a full text, to mark them. */
 
-import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
+import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseSearchQuery } from '../full-text/query.ts'
 import { findQueryMatches } from '../full-text/snippets/matches.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
@@ -26,7 +26,7 @@ export function createHighlighter(query: string | undefined): (text: string) => 
   if (searchable.length === 0) return () => []
   return (text) => {
     const found = searchable.flatMap((one) => findQueryMatches(text, one).ranges)
-    return keepLongestRanges(found)
+    return selectLeftmostLongestRanges(found)
   }
 }
 

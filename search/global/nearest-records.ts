@@ -6,7 +6,7 @@
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { findWordSegments, isWordSegmentBorder, splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
+import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
 import { listWordSpellings, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '../full-text/query-words.ts'
@@ -151,7 +151,7 @@ export class NearestRecordSearch {
       .filter(({ ranges }) => ranges.length > 0)
       .sort((a, b) => b.ranges.length - a.ranges.length)
     const snippet = best
-      ? makeSnippet(best.text, keepLongestRanges(best.ranges))
+      ? makeSnippet(best.text, selectLeftmostLongestRanges(best.ranges))
       : selectBestSnippet(view.texts, parseSearchQuery(words.flatMap(({ spellings }) => spellings).join(' ')))
     const { texts: _, ...item } = view
     return kind && { kind, ...item, snippet, score: 0 }

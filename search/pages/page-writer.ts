@@ -10,7 +10,7 @@ import {
   isCommentaryEdition,
   isLatinScriptEdition,
 } from '../../src/definitions/editions.ts'
-import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
+import { collectGarbageAfter, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { NgramBitmapWriter } from './ngram-bitmaps.ts'
 import { NgramIndexWriter } from './ngram-index-writer.ts'
@@ -88,7 +88,7 @@ export function buildPageIndex(
   let part = 0
   if (isReindexed) {
     // indexing needs much memory, so that of earlier work is freed first
-    collectGarbageNow(all * MIN_PART_CHARS)
+    collectGarbageAfter(all * MIN_PART_CHARS)
     const commentaries = JSON.stringify(listEditionsWithText(db).filter(isCommentaryEdition))
     for (const sql of ALL_PARTS_SQL) indexParts(db.query<PartRow, [string]>(sql).iterate(commentaries), all)
   } else {

@@ -6,7 +6,7 @@
 import { listThaiSynonyms } from '../../src/definitions/facts/thai-synonyms.ts'
 import { splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
-import { keepLongestRanges } from '../../src/foundation/remove-overlapping.ts'
+import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { isStopWord } from '../full-text/query-words.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
@@ -227,7 +227,7 @@ function rankPage(
     volume,
     page: number,
     share: share + pairs / (totalWeight * 4),
-    snippet: makeSnippet(page.text, keepLongestRanges(ranges), focus),
+    snippet: makeSnippet(page.text, selectLeftmostLongestRanges(ranges), focus),
     missing: weightedUnits.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
     ),

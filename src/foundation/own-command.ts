@@ -12,4 +12,4 @@ export const PROGRAM_COMMAND_LINE: readonly string[] = productInfo.isCompiled
  * The argument that is used instead of a command and makes the process run one stage of an import (see
  * src/intake/import/stage-process.ts).
  */
-export const STAGE_COMMAND = '--stage'
+export const IMPORT_STAGE_COMMAND = '--stage'

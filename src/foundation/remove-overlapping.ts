@@ -18,8 +18,8 @@ export function removeOverlappingRanges<T extends { readonly start: number }>(
     })
 }
 
-/** Returns the ranges sorted by start, without those that begin inside another one; of equal starts the longest stays. */
-export const keepLongestRanges = <T extends { readonly start: number; readonly end: number }>(
+/** Returns the ranges by start, without those that begin inside an earlier one. Of equal starts the longest stays. */
+export const selectLeftmostLongestRanges = <T extends { readonly start: number; readonly end: number }>(
   ranges: readonly T[],
 ): readonly T[] =>
   removeOverlappingRanges(

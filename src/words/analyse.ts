@@ -3,13 +3,13 @@
 import {
   getIrregularParticiplesByStem,
   getIrregularWordFormReadings,
-  irregularFiniteVerbRules,
-  irregularParticipleRules,
+  irregularFiniteVerbEndingRules,
+  irregularParticipleEndingRules,
   isPronounForm,
 } from './grammar/irregular.ts'
-import { derivedNounRules, nounRules } from './grammar/nouns.ts'
+import { derivedNounEndingRules, nounEndingRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
-import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
+import { derivedVerbEndingRules, finiteVerbEndingRules, participleEndingRules } from './grammar/verbs.ts'
 import type { PartOfSpeech } from './kinds.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
@@ -23,14 +23,14 @@ export interface CandidateHeadword {
   readonly cost: number
 }
 
-const nouns = new EndingRuleIndex(nounRules)
-const verbs = new EndingRuleIndex([...finiteVerbRules, ...irregularFiniteVerbRules])
-const stems = new EndingRuleIndex([...participleRules, ...irregularParticipleRules])
-const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
-const derived = new EndingRuleIndex(derivedNounRules)
+const nouns = new EndingRuleIndex(nounEndingRules)
+const verbs = new EndingRuleIndex([...finiteVerbEndingRules, ...irregularFiniteVerbEndingRules])
+const stems = new EndingRuleIndex([...participleEndingRules, ...irregularParticipleEndingRules])
+const derivedVerbs = new EndingRuleIndex(derivedVerbEndingRules)
+const derived = new EndingRuleIndex(derivedNounEndingRules)
 
 /** Stems in -a and -ant may be participles, or nouns derived from other words. */
-const DERIVING_RULES: ReadonlySet<EndingRule> = new Set(nounRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
+const DERIVING_RULES: ReadonlySet<EndingRule> = new Set(nounEndingRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
 
 /** Costs of the steps of an analysis. */
 const COST = {

@@ -16,28 +16,28 @@ import {
   INFERRED_COMPOUND_MEMBER_COST,
   JOINED_PARTICLE_COST,
   LAST_COMPOUND_MEMBER_COST,
-  LAST_MEMBER_VERB_COST,
   LONG_COMPOUND_MEMBER_COST,
   MAX_COMPOUND_MEMBER_LETTERS,
   MAX_RARITY_TO_PRESUME_DECLENSION,
   MIN_COMPOUND_MEMBER_LETTERS,
   NEVER_LAST_COMPOUND_MEMBERS,
-  PRONOUN_LAST_MEMBER_COST,
+  PRONOUN_AFTER_NOUN_COST,
   RARE_COMPOUND_MEMBER_COST,
-  RARE_LAST_MEMBER_COST,
-  RARE_LAST_MEMBERS,
+  RARE_LAST_COMPOUND_MEMBER_COST,
+  RARE_LAST_COMPOUND_MEMBERS,
   SHORT_LAST_COMPOUND_MEMBER_COST,
+  VERB_AFTER_STEM_COST,
   VOCATIVE_PARTICLES,
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
 import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
 import { CONSONANT_PATTERNS_BY_NASAL, CONTRACTED_VOWELS, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
-  COMMON_FIRST_MEMBERS,
   PALI_NUMERALS,
   PALI_PREFIXES,
-  SHORT_LAST_MEMBERS,
+  SHORT_LAST_COMPOUND_MEMBERS,
   SHORT_WORD_FORMS_BEFORE_VOWELS,
+  SHORT_WORDS_JOINED_TO_NEXT,
 } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
@@ -91,7 +91,7 @@ export class CompoundDivider {
 
   private readLastMember(rest: string): WordDivision | null {
     if (NEVER_LAST_COMPOUND_MEMBERS.has(rest)) return null
-    const isShort = SHORT_LAST_MEMBERS.has(rest) || isPronounForm(rest)
+    const isShort = SHORT_LAST_COMPOUND_MEMBERS.has(rest) || isPronounForm(rest)
     if (countLetters(rest) < MIN_COMPOUND_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
@@ -99,7 +99,7 @@ export class CompoundDivider {
     const cost = isShort
       ? SHORT_LAST_COMPOUND_MEMBER_COST
       : (LAST_COMPOUND_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
-    const more = RARE_LAST_MEMBERS.has(first.lemma) ? RARE_LAST_MEMBER_COST : 0
+    const more = RARE_LAST_COMPOUND_MEMBERS.has(first.lemma) ? RARE_LAST_COMPOUND_MEMBER_COST : 0
     return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
   }
 
@@ -237,7 +237,7 @@ export class CompoundDivider {
     const last = segment.slice(-1)
     if (CONSONANT_PATTERNS_BY_NASAL[last]?.test(next)) {
       const form = `${segment.slice(0, -1)}ṃ`
-      if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
+      if (isFirst && SHORT_WORDS_JOINED_TO_NEXT.has(form)) {
         const own = getIrregularWordFormReadings(segment).length > 0 ? segment : form
         yield [{ form: own, found: this.analyser.analyse(own) }, JOINED_PARTICLE_COST + 0.2]
       }
@@ -331,7 +331,7 @@ export class CompoundDivider {
 
   /** Whether a form is a pronoun or particle that sandhi joins to the next word. */
   private isParticleInFront(form: string): boolean {
-    return COMMON_FIRST_MEMBERS.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
+    return SHORT_WORDS_JOINED_TO_NEXT.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
   }
 
   /** Whether a member is a noun stem, without an ending. */
@@ -354,7 +354,7 @@ export class CompoundDivider {
       !isPronounForm(member.form) &&
       this.isStem({ ...member, found: member.found.map((one) => ({ ...one, analyses: [] })) })
     if (isNoun && isPronounForm(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
-      return PRONOUN_LAST_MEMBER_COST
+      return PRONOUN_AFTER_NOUN_COST
     // vāyaṃ is vā and ayaṃ
     if (rest === 'yaṃ' && member.form.endsWith('ā')) return 1
     if (!this.isStem(member)) return 0
@@ -363,7 +363,7 @@ export class CompoundDivider {
       others.length === 0 &&
       FINITE_VERB_DESCRIPTION_PATTERN.test(first.analyses[0] ?? '') &&
       !AUXILIARY_VERBS_IN_COMPOUNDS.has(first.lemma)
-      ? LAST_MEMBER_VERB_COST
+      ? VERB_AFTER_STEM_COST
       : 0
   }
 

@@ -16,7 +16,7 @@ export const COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 
 export const LONG_COMPOUND_MEMBER_COST = 2.2
 /** Costs of the last member by its length in letters. The cost of its reading is added. */
 export const LAST_COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
-/** Cost of a last member of two letters, or of a pronoun. */
+/** Cost of a last member that is a pronoun or in SHORT_LAST_COMPOUND_MEMBERS, instead of the cost by length. */
 export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
 export const COMPOUND_INITIAL_NUMERAL_COST = 2.5
@@ -28,14 +28,14 @@ export const RARE_COMPOUND_MEMBER_COST = 2
 export const INFERRED_COMPOUND_MEMBER_COST = 1.5
 /** Cost of a doubled s after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes a doubled s is usual. */
 export const DOUBLED_S_AFTER_STEM_COST = 2.5
-/** Cost of a pronoun as the last member. Compounds do not end in pronouns: purisassa is not purisa + assa. */
-export const PRONOUN_LAST_MEMBER_COST = 4
+/** Extra cost of a pronoun after a noun. Compounds do not end in pronouns: purisassa is not purisa + assa. */
+export const PRONOUN_AFTER_NOUN_COST = 4
 /** Words whose forms rarely end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
-export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
-/** Extra cost of a last member from RARE_LAST_MEMBERS. */
-export const RARE_LAST_MEMBER_COST = 1.5
-/** Cost of a finite verb or an infinitive as the last member. Only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
-export const LAST_MEMBER_VERB_COST = 2.5
+export const RARE_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
+/** Extra cost of a last member from RARE_LAST_COMPOUND_MEMBERS. */
+export const RARE_LAST_COMPOUND_MEMBER_COST = 1.5
+/** Extra cost of a finite verb or an infinitive after a stem. Only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
+export const VERB_AFTER_STEM_COST = 2.5
 /**
  * Matches the English descriptions (describeWordFormReading) of finite verbs and infinitives, such as “present 3rd
  * sg.”.

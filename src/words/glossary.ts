@@ -27,7 +27,7 @@ export interface GlossaryTerm {
 }
 
 /** Lists the other words for a term. */
-export const listAliases = ({ aliases }: Pick<GlossaryTerm, 'aliases'>): readonly string[] =>
+export const listGlossaryTermAliases = ({ aliases }: Pick<GlossaryTerm, 'aliases'>): readonly string[] =>
   (aliases ?? '').split('|').map((alias) => alias.trim())
 
 interface GlossaryIndex {
@@ -203,7 +203,10 @@ export class GlossaryLookup {
     const state = this.db.version.of(glossaryResourceDefinition.name)
     if (this.index?.state === state) return this.index
     const stored = this.stored()
-    const all = stored.map((term) => ({ term, names: [term.title, ...listAliases(term)].join(' ').toLowerCase() }))
+    const all = stored.map((term) => ({
+      term,
+      names: [term.title, ...listGlossaryTermAliases(term)].join(' ').toLowerCase(),
+    }))
     const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap(), all }
     const add = (name: string | null, term: GlossaryTerm) => {
       const typed = name ?? ''
@@ -217,7 +220,7 @@ export class GlossaryLookup {
     for (const term of stored) add(term.title, term)
     for (const term of stored) add(term.pali, term)
     for (const term of stored) add(term.slug, term)
-    for (const term of stored) for (const alias of listAliases(term)) add(alias, term)
+    for (const term of stored) for (const alias of listGlossaryTermAliases(term)) add(alias, term)
     this.index = index
     return index
   }

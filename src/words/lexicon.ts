@@ -23,7 +23,7 @@ export interface ListableWordSet extends KnownWordSet {
   keys(): Iterable<string>
 }
 
-/** Creates a word set. @param kinds parts of speech of each word, by key */
+/** Creates a word set. @param kinds parts of speech of words, by key @param canon what the canon tells about words */
 export const createWordSet = (
   kinds: ReadonlyMap<string, ReadonlySet<PartOfSpeech>>,
   canon: Pick<KnownWordSet, 'rarity' | 'isDeclined'>,
@@ -59,7 +59,7 @@ function countSharedLetters(word = '', form: string): number {
 }
 
 /** A headword to which a dictionary's list of forms assigns a form. */
-export interface HeadwordOfForm {
+export interface HeadwordOfWordForm {
   readonly lemma: string
   /** Keys of the words from which the headword is made; null if the dictionary does not say. */
   readonly construction: readonly string[] | null
@@ -72,7 +72,7 @@ export interface DictionaryLexicon extends KnownWordSet {
   /** Whether any dictionary lists forms. */
   readonly hasForms: boolean
   /** Headwords that dictionaries assign to a form, by the ranks of the dictionaries. */
-  listed(form: string): readonly HeadwordOfForm[]
+  listed(form: string): readonly HeadwordOfWordForm[]
   /** Words that no dictionary has but that occur in several forms in the canon (canon-forms.ts). */
   readonly inferred: ListableWordSet
 }

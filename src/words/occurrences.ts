@@ -3,18 +3,18 @@
 import type { DivisionReader } from '../canon/tree/divisions.ts'
 import type { WordLookupResult } from './words.ts'
 
-/** Counts of a form in the canon, in all and by pitaka. */
-export interface FormOccurrences {
+/** Counts of a word form in the canon, in all and by pitaka. */
+export interface WordFormOccurrences {
   readonly total: number
-  /** In the order of the canon, without pitakas in which the form does not occur. */
+  /** By slug of the pitaka, in the order of the canon, without pitakas in which the form does not occur. */
   readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
 }
 
 /** Sums the occurrences of a form over the volumes of each pitaka. */
-export function sumFormOccurrencesByPitaka(
+export function sumWordFormOccurrencesByPitaka(
   divisions: DivisionReader,
   volumes: WordLookupResult['volumes'],
-): FormOccurrences {
+): WordFormOccurrences {
   const { pitakas } = divisions.overview('')
   const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({
     pitaka: slug,

@@ -9,7 +9,7 @@ import {
   createSharedPrefixMeasure,
   createWordSet,
   type DictionaryLexicon,
-  type HeadwordOfForm,
+  type HeadwordOfWordForm,
   type KnownWordSet,
 } from './lexicon.ts'
 import { findPaliOriginsOfThaiWord } from './loan-words.ts'
@@ -23,7 +23,7 @@ export interface WordFormReading {
   readonly analyses: readonly string[]
   /** For a divided word: all members as separate words, and the index of this one. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
-  readonly note?: WordRemark
+  readonly note?: WordFormReadingRemark
   /** Whether it only precedes another word, and describes it. */
   readonly isPrefix?: true
   /** Keys of the words from which a dictionary says that it is made. */
@@ -53,8 +53,13 @@ const JOINED_WORDS_MARGIN = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Maximum readings of one member. */
 const MAX_READINGS_OF_MEMBER = 2
 
-/** A remark on a reading, such as that the word is a name. describe-reading.ts has the words for readers. */
-export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
+/**
+ * A remark on a reading. grammatical-terms.tsv has the words for readers.
+ * - `inferred`: no dictionary has the word; `loan`: the form is Thai and comes from the word
+ * - `name`, `name-too`: the word is only or also a proper name; `text-name`: it names a text, or one is named after it
+ * - `named`: only the entry of another word mentions it; `plain`: it has the same letters with diacritics
+ */
+export type WordFormReadingRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
 const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
@@ -140,8 +145,8 @@ export class WordFormReadingFinder {
    * Returns the headwords that lists of forms assign to a form: the form itself if it is a headword, then the commonest
    * in the canon.
    */
-  private listedWords(form: string): readonly HeadwordOfForm[] {
-    const rank = ({ lemma }: HeadwordOfForm) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
+  private listedWords(form: string): readonly HeadwordOfWordForm[] {
+    const rank = ({ lemma }: HeadwordOfWordForm) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
     return this.lexicon.listed(form).toSorted((a, b) => rank(a) - rank(b))
   }
 
@@ -306,7 +311,11 @@ const distinct = (readings: readonly WordFormReading[]): readonly WordFormReadin
       division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
   )
 
-const findUndividedReadings = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordFormReading[] =>
+const findUndividedReadings = (
+  analyser: WordAnalyser,
+  form: string,
+  note: WordFormReadingRemark,
+): readonly WordFormReading[] =>
   analyser
     .analyse(form)
     .slice(0, 1)

@@ -6,7 +6,7 @@ import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } 
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQueryProperties } from '../http/query.ts'
 import type { GlossaryLookup } from './glossary.ts'
-import { sumFormOccurrencesByPitaka } from './occurrences.ts'
+import { sumWordFormOccurrencesByPitaka } from './occurrences.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
 import { selectExplanationLanguage, type WordLookup } from './words.ts'
 
@@ -88,7 +88,7 @@ export function createWordOperations({
           word,
           glossary: term,
           readings,
-          occurrences: sumFormOccurrencesByPitaka(canon.divisions, volumes),
+          occurrences: sumWordFormOccurrencesByPitaka(canon.divisions, volumes),
         })
       },
     }),

@@ -11,7 +11,12 @@ import {
   NOUN_GENDERS,
 } from './division-costs.ts'
 import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
-import { COMMON_FIRST_MEMBERS, PALI_ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
+import {
+  PALI_ENCLITICS,
+  SHORT_LAST_COMPOUND_MEMBERS,
+  SHORT_WORDS_JOINED_TO_NEXT,
+  shortenLastVowel,
+} from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
 /** Maximum cost of the part before an enclitic that is not divided further. */
@@ -44,7 +49,7 @@ export class SandhiAndCompoundDivider {
 
   private isClosed({ form, joins }: CompoundMember): boolean {
     if ((joins && form !== 'na') || VERB_PREFIXES.has(form)) return false
-    if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
+    if (SHORT_WORDS_JOINED_TO_NEXT.has(form) || SHORT_LAST_COMPOUND_MEMBERS.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_TO_PRESUME_DECLENSION) return false
     if (isPronounForm(form)) return true
     const lemmas = getIrregularWordFormReadings(form).flatMap((one) => one.lemmas)

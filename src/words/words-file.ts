@@ -38,11 +38,14 @@ export interface DictionarySummary {
   readonly characters: number
 }
 
-/** State of the file words.db. An import decides by it whether it can build on the existing dictionaries. */
+/**
+ * State of the file words.db. An import decides by it whether it can build on the existing dictionaries: there is no
+ * file, it can be read, it is damaged or too old, a newer program wrote it, or the file system denies access.
+ */
 export type WordsDatabaseState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
 /** Returns the state of the file words.db. */
-export function examineExistingWordsDatabase(path: string): WordsDatabaseState {
+export function readWordsDatabaseState(path: string): WordsDatabaseState {
   try {
     using words = WordsDatabase.open(path)
     words.sqlite.query('SELECT count(*) FROM dictionaries').get()
@@ -61,7 +64,7 @@ const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | c
  * Builds a new words.db next to the old one. The caller replaces the old file with `replace` or gives up with
  * `abandon`.
  */
-export class WordsBuilder {
+export class WordsDatabaseBuilder {
   private constructor(
     private readonly target: string,
     readonly path: string,
@@ -74,7 +77,7 @@ export class WordsBuilder {
    * Begins a new file.
    * @param keepOld whether the existing file is sound, so that dictionaries that are not replaced are taken over
    */
-  static begin(target: string, keepOld: boolean): WordsBuilder {
+  static begin(target: string, keepOld: boolean): WordsDatabaseBuilder {
     const path = getUnfinishedTextDatabasePath(target)
     removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
@@ -87,7 +90,7 @@ export class WordsBuilder {
     sqlite.run('BEGIN')
     sqlite.run(WORDS_TABLES_SQL)
     reachFailpoint('words: begun')
-    return new WordsBuilder(target, path, sqlite, keepOld)
+    return new WordsDatabaseBuilder(target, path, sqlite, keepOld)
   }
 
   /** Adds a dictionary and returns its rank: the one that it had, or the next free one. */
@@ -338,7 +341,7 @@ export function createWordsDatabaseTables(sqlite: Database): void {
   sqlite.run(WORDS_ENTRIES_INDEX_SQL)
 }
 
-/** Removes temporary files that a killed import left. The caller must hold the import lock. */
+/** Removes temporary files of words.db that a killed import left. The caller must hold the import lock. */
 export const removeLeftoverWordsFiles = (path: string): void => removeTemporaryFiles(dirname(path), 'words')
 
 /** Removes words.db. Call it when the last dictionary is removed. */

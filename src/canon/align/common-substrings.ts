@@ -4,7 +4,7 @@
  */
 
 import { callOnce } from '../../definitions/once.ts'
-import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
+import { collectGarbageAfter } from '../../foundation/collect-garbage.ts'
 
 /** Several texts in one array. Each word is a number. */
 export interface TextsAsWordNumbers {
@@ -54,7 +54,7 @@ export function* findCommonSubstrings(
   const { words, starts } = texts
   // everything except the counts of words is released before the next table takes as much memory
   const { counts } = new NgramIndex(texts, 1)
-  collectGarbageNow(words.length)
+  collectGarbageAfter(words.length)
   const ngrams = new NgramIndex(texts, size)
   const textOf = textIndexByWord(texts)
   const rarity = weightsByOccurrences()

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
+import { collectGarbageAfter, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 /** Maximum explained words that are looked up. */
 const MAX_WORDS = 16
@@ -134,7 +134,7 @@ export class WordParagraphIndex {
       this.#before[nth] = this.#last.get(first) ?? -1
       this.#last.set(first, nth)
     }
-    collectGarbageNow(at)
+    collectGarbageAfter(at)
   }
 
   /**

@@ -6,11 +6,11 @@ import { WordsDatabase } from '../../../db/words-database.ts'
 import { countCanonWords } from '../../words/count-words.ts'
 import {
   type DictionarySummary,
-  examineExistingWordsDatabase,
+  readWordsDatabaseState,
   removeLeftoverWordsFiles,
   removeWordsFile,
   WORDS_FILE_NAME,
-  WordsBuilder,
+  WordsDatabaseBuilder,
 } from '../../words/words-file.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
@@ -48,7 +48,7 @@ export async function buildDictionaries(
   onRemoval: ImportRemovalApprover = () => true,
 ): Promise<DictionariesReadyToInstall> {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  const builder = WordsBuilder.begin(path, isIntact(path))
+  const builder = WordsDatabaseBuilder.begin(path, isIntact(path))
   try {
     const now = new Date().toISOString()
     const faultLists: PackageFaultList[] = []
@@ -108,7 +108,7 @@ export async function buildDictionaries(
  * @throws ImportRejectedError if a newer program wrote it, or it cannot be read
  */
 function isIntact(path: string): boolean {
-  const old = examineExistingWordsDatabase(path)
+  const old = readWordsDatabaseState(path)
   if (old === 'newer')
     throw new ImportRejectedError(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
   if (old === 'forbidden')
@@ -117,7 +117,7 @@ function isIntact(path: string): boolean {
 }
 
 /** Completes words.db: copies the word counts if they are of the present text, or of one with the same words, or else counts again. */
-function finishWordsFile(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
+function finishWordsFile(builder: WordsDatabaseBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
   const countedGeneration = builder.hasOld ? readCountedGeneration(join(dataFolder, WORDS_FILE_NAME)) : null
   const generation = readTextGeneration(join(dataFolder, TEXT_DATABASE_FILE_NAME))
   if (countedGeneration !== null && generation !== null && [generation, sameWordsAs].includes(countedGeneration)) {
@@ -126,7 +126,7 @@ function finishWordsFile(builder: WordsBuilder, dataFolder: string, sameWordsAs:
   } else finishWithCounts(builder, dataFolder)
 }
 
-function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
+function finishWithCounts(builder: WordsDatabaseBuilder, dataFolder: string): void {
   let generation: string | null = null
   try {
     using text = TextDatabase.open(join(dataFolder, TEXT_DATABASE_FILE_NAME))
@@ -146,7 +146,7 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
 export function recountCanonWordsIfChanged(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
   if (
-    examineExistingWordsDatabase(path) !== 'sound' ||
+    readWordsDatabaseState(path) !== 'sound' ||
     isCurrent(path, readTextGeneration(join(dataFolder, TEXT_DATABASE_FILE_NAME)))
   )
     return
@@ -180,7 +180,7 @@ function rebuildWordsFile(
   sameWordsAs: string | null = null,
 ): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  const builder = WordsBuilder.begin(path, true)
+  const builder = WordsDatabaseBuilder.begin(path, true)
   try {
     builder.carryOver(change)
     finishWordsFile(builder, dataFolder, sameWordsAs)

@@ -13,7 +13,7 @@ import {
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 import { createRemovedMarkupCounts, sanitizeEntryHtml } from '../../words/entry-html.ts'
 import { toPaliKey } from '../../words/pali-key.ts'
-import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
+import type { DictionarySummary, WordsDatabaseBuilder } from '../../words/words-file.ts'
 import { eachArchiveMember } from '../archive/members.ts'
 import {
   PackageLineError,
@@ -105,7 +105,7 @@ const ENTRIES_PER_PROGRESS = 1_000
  */
 export async function importDictionaryEntries(
   pack: PackageFolderOrArchive,
-  builder: WordsBuilder,
+  builder: WordsDatabaseBuilder,
   rank: number,
   { warnings, faults, source, onProgress }: EntryReadOptions,
 ): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
@@ -164,7 +164,7 @@ export async function importDictionaryEntries(
 /** Reads the optional forms of a package. @param ids ids of the entries by line, null for one that was left out */
 async function readForms(
   pack: PackageFolderOrArchive,
-  builder: WordsBuilder,
+  builder: WordsDatabaseBuilder,
   rank: number,
   ids: readonly (number | null | undefined)[],
   faults: PackageFaultList,

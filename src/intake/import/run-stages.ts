@@ -5,7 +5,7 @@
  */
 
 import { reachFailpoint } from '../../../db/failpoints.ts'
-import { PROGRAM_COMMAND_LINE, STAGE_COMMAND } from '../../foundation/own-command.ts'
+import { IMPORT_STAGE_COMMAND, PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
 import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_SEARCH_STAGES } from './stages.ts'
@@ -49,7 +49,7 @@ export async function runImportStages(
 /** Runs a stage in a child process. An error of the child is thrown again here. @throws ImportRejectedError */
 export async function runImportStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
   // the child's standard input closes when this process ends for any reason
-  const child = Bun.spawn([...PROGRAM_COMMAND_LINE, STAGE_COMMAND], {
+  const child = Bun.spawn([...PROGRAM_COMMAND_LINE, IMPORT_STAGE_COMMAND], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'inherit',

@@ -12,7 +12,7 @@ import {
   TEXT_PACKAGE_FORMAT,
   type TextPackageSource,
 } from '../../definitions/texts/format.ts'
-import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
+import { collectGarbageAfter } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, EditionWithScriptConverter } from './corpus.ts'
 import { type ParagraphOnPage, type ParagraphSplitByPage, splitBookIntoPages } from './cut-pages.ts'
@@ -97,9 +97,9 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }))
   for (const book of corpus.books(trackedFiles, warnings)) {
     // releases the memory of reading a volume before it is written, and the volume before the next one is read
-    collectGarbageNow(bytesSinceWrite)
+    collectGarbageAfter(bytesSinceWrite)
     packer.add(book)
-    collectGarbageNow(bytesSinceWrite)
+    collectGarbageAfter(bytesSinceWrite)
     bytesSinceWrite = 0
     request.onProgress({
       characters: packer.characters,

@@ -4,8 +4,8 @@ import { toSearchKey } from '../../../search/letters/fold.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
-import { type GlossaryTerm, listAliases } from '../../words/glossary.ts'
-import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
+import { type GlossaryTerm, listGlossaryTermAliases } from '../../words/glossary.ts'
+import { sumWordFormOccurrencesByPitaka, type WordFormOccurrences } from '../../words/occurrences.ts'
 import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, SafeHtml } from '../pages/html.ts'
@@ -31,7 +31,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   const found = words.lookUp(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
-  return { input, term, found, dictionaries, ...sumFormOccurrencesByPitaka(canon.divisions, found.volumes) }
+  return { input, term, found, dictionaries, ...sumWordFormOccurrencesByPitaka(canon.divisions, found.volumes) }
 }
 
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
@@ -89,7 +89,7 @@ export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string 
   const name = toSearchKey(term.pali ?? '')
   const isGloss = (alias: string) =>
     !hasThaiLetters(alias) && toSearchKey(alias) !== name && !QUESTION_ALIAS.test(alias)
-  return lang === 'th' ? term.meaning : listAliases(term).filter(isGloss).join(' · ')
+  return lang === 'th' ? term.meaning : listGlossaryTermAliases(term).filter(isGloss).join(' · ')
 }
 
 /** Renders what a term of the glossary means, with its place in the canon. */
@@ -147,7 +147,7 @@ function renderOccurrences(
   context: PageContext,
   reader: ReaderContext,
   word: string,
-  { total, pitakas }: FormOccurrences,
+  { total, pitakas }: WordFormOccurrences,
 ): SafeHtml {
   const { canon } = reader.stores
   const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งคลัง', 'Search the library for it')}</a>`

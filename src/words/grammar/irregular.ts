@@ -79,11 +79,13 @@ export const getIrregularWordFormReadings = (form: string): readonly Irregular[]
 
 /**
  * Ending rules for irregular finite forms of verb roots, with any prefix. Declined forms are in
- * `irregularParticipleRules`.
+ * `irregularParticipleEndingRules`.
  */
-export const irregularFiniteVerbRules: readonly EndingRule[] = createRootRules((analysis) => !isDeclined(analysis))
+export const irregularFiniteVerbEndingRules: readonly EndingRule[] = createRootRules(
+  (analysis) => !isDeclined(analysis),
+)
 /** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
-export const irregularParticipleRules: readonly EndingRule[] = createRootRules(isDeclined)
+export const irregularParticipleEndingRules: readonly EndingRule[] = createRootRules(isDeclined)
 
 function isDeclined(analysis: string): boolean {
   return analysis === 'perfect-participle' || analysis === 'future-participle' || analysis === 'present-participle'

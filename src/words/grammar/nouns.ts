@@ -35,7 +35,9 @@ function* createRules([genders = '', lemmas = '', cost = '', forms = '']: readon
 }
 
 /** Ending rules of noun declension. */
-export const nounRules: readonly EndingRule[] = parseTabSeparatedRows(table).flatMap((row) => [...createRules(row)])
+export const nounEndingRules: readonly EndingRule[] = parseTabSeparatedRows(table).flatMap((row) => [
+  ...createRules(row),
+])
 
 const SUFFIXES: readonly (readonly [ending: string, lemma: string, analysis: string, cost: number])[] = [
   ['tta', '', 'abstract', 2],
@@ -61,7 +63,7 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, analysis: str
 ]
 
 /** Ending rules for nouns that a suffix derives from another word. */
-export const derivedNounRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, analysis, cost]) => ({
+export const derivedNounEndingRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, analysis, cost]) => ({
   ending,
   lemma,
   analysis,

@@ -49,14 +49,14 @@ export const PALI_PREFIXES: readonly CompoundPrefix[] = [
 export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(readRows('numeral'))
 
 /** Short words that are often joined to the word after them. */
-export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
+export const SHORT_WORDS_JOINED_TO_NEXT: ReadonlySet<string> = new Set(
   'so sā yā mā vo hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
     ' ',
   ),
 )
 
-/** Two-letter words that may be the last member of a division. All other last members have at least three letters. */
-export const SHORT_LAST_MEMBERS: ReadonlySet<string> = new Set(
+/** Short words that may be the last member. Other last members are pronouns, or have at least three letters. */
+export const SHORT_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set(
   'ti pi ca va vā hi nu su no me te vo so sā kho āha ja jo jā jaṃ je'.split(' '),
 )
 

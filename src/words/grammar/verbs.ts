@@ -74,17 +74,17 @@ const getEndingCost = (what: string, ending: string): number =>
   (/middle|agent|action/.test(what) ? 1.5 : 0)
 
 /** Ending rules for verb forms that are not declined: finite forms, infinitives and absolutives. */
-export const finiteVerbRules: readonly EndingRule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
+export const finiteVerbEndingRules: readonly EndingRule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
   ...createRules(lemma, table),
 ])
 
 /** Ending rules from the stem of a participle to its verb. */
-export const participleRules: readonly EndingRule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
+export const participleEndingRules: readonly EndingRule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
   ...createRules(lemma, table),
 ])
 
 /** Ending rules for passive, causative and other derived verbs. */
-export const derivedVerbRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, analysis]) => ({
+export const derivedVerbEndingRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, analysis]) => ({
   ending,
   lemma,
   analysis,

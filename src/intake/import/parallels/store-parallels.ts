@@ -8,7 +8,7 @@ import type { Database } from 'bun:sqlite'
 import { findCommonSubstrings } from '../../../canon/align/common-substrings.ts'
 import { type JoinedCommonRange, joinCommonSubstrings } from '../../../canon/places/shared-ranges.ts'
 import { BUILT_IN_EDITION_IDS, isPaliEdition } from '../../../definitions/editions.ts'
-import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
+import { collectGarbageAfter } from '../../../foundation/collect-garbage.ts'
 import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
 
 /** Words of an n-gram, and the number of places from which it counts as a stock phrase. */
@@ -52,10 +52,10 @@ SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN 
 export function storeParallelPassages(sqlite: Database): void {
   // all words of the Pali take 180 MB, so other memory is freed first
   const total = sqlite.query<{ characters: number }, [string]>(COUNT_CHARACTERS).get(listPaliEditionsAsJson())
-  collectGarbageNow(total?.characters ?? 0)
+  collectGarbageAfter(total?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliTextsAsWordNumbers(sqlite)
-  collectGarbageNow(texts.words.length)
+  collectGarbageAfter(texts.words.length)
   const insertText = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
   for (const [text, id] of ids.entries()) insertText.run(id, lengthOf(text))

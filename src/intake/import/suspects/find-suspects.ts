@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../../db/failpoints.ts'
 import { isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
-import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
+import { collectGarbageAfter } from '../../../foundation/collect-garbage.ts'
 import { CompressedTextLetters, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { findMisprintsInLanguage } from './found-typos.ts'
@@ -37,11 +37,11 @@ function searchLanguage(sqlite: Database, language: MisprintLanguage): readonly 
   const alphabet = ALPHABETS[language]
   using corpus = new CompressedTextLetters(sqlite, language, alphabet)
   // the count tables need 50 MB
-  collectGarbageNow(corpus.length)
+  collectGarbageAfter(corpus.length)
   const thaiScriptKeys = corpus.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
   const pairs = { ...PALI_CONSONANT_AND_VOWEL_NUMBERS, sources: new Set(thaiScriptKeys.map(({ source }) => source)) }
   const typos = findSuspectedTypos(corpus, { alphabet, rarity: RARITY[language], pairs })
-  collectGarbageNow(corpus.length)
+  collectGarbageAfter(corpus.length)
   const ids = new Map(
     sqlite
       .query<{ rank: number; id: string }, []>('SELECT rank, id FROM sources')

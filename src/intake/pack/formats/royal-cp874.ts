@@ -1,6 +1,6 @@
 /** Corpus format of the royal Thai edition: CP874 page files in folders or zip archives. Edition royal. */
 
-import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
+import { collectGarbageAfter } from '../../../foundation/collect-garbage.ts'
 import { countPaliConsonants } from '../align/canon.ts'
 import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, EditionWithScriptConverter } from '../corpus.ts'
@@ -46,9 +46,9 @@ export const royalFormat: CorpusFormat = {
       // lines of a volume take as much memory as blocks: the first are released before headings are placed in the
       // second
       const characters = pages.length * PAGE_CHARS
-      collectGarbageNow(characters)
+      collectGarbageAfter(characters)
       const blocks = buildBlocks(volume, pages, setting, warnings)
-      collectGarbageNow(characters)
+      collectGarbageAfter(characters)
       reportItemDifferences(volume, warnings)
       yield { volume, pieces: placeHeadings(volume, blocks), writings: WRITINGS }
     }
