@@ -6,7 +6,7 @@ import { romanPaliToThai } from '../../search/letters/to-thai.ts'
 import { findCommonSubstrings } from '../../src/canon/align/common-substrings.ts'
 import { forEachWordWithPlace } from '../../src/canon/align/pali-words.ts'
 import { alignParallelTexts } from '../../src/canon/places/align-parallels.ts'
-import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { ENGLISH_EDITION, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
 
 const SHARED =
@@ -30,7 +30,7 @@ describe('a parallel found by the import', () => {
   beforeAll(async () => {
     const common = Array.from({ length: 50 }, (_, at) => `stock${at}`)
     library = await openCanonLibrary({
-      source: testSource('one'),
+      source: testSource('one', { editions: [ENGLISH_EDITION] }),
       headings: [
         testHeading('whole'),
         testHeading('part', { parent: 'whole' }),
@@ -48,6 +48,8 @@ describe('a parallel found by the import', () => {
         roman('alone', own('ma', 20)),
         roman('turned', own('ra', 12), own('sa', 12)),
         roman('about', own('sa', 12), own('ra', 12)),
+        testPassage('about', [testParagraph(1, 'Turned about')], { edition: 'english' }),
+        testPassage('other', [testParagraph(1, 'The other')], { edition: 'english' }),
         ...common.map((slug) => roman(slug, `${own(slug, 3)} ${STOCK}`)),
         testPassage('thai', [testParagraph(1, `${romanPaliToThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
       ],
@@ -109,6 +111,17 @@ describe('a parallel found by the import', () => {
     const english = await library.visit('/canon/9/entries/other?lang=en')
     expect(english.text).toContain('The same elsewhere')
     expect(english.text).toContain('<q lang="pi-Latn">Ekāyano')
+  })
+
+  test('is offered where only it is translated, if it has nearly the whole text', async () => {
+    const noteOf = async (slug: string, query = '?lang=en') =>
+      (await library.visit(`/canon/9/entries/${slug}${query}`)).text.match(/<p class="lead">(.*)<\/p>/)?.[1]
+    expect(await noteOf('turned')).toBe(
+      'This text has no English translation here. Nearly the same text is translated at <a href="/canon/9/entries/about?lang=en">Havakhaa about</a>',
+    )
+    expect(await noteOf('part')).toBe('This text has no English translation here.')
+    expect(await noteOf('about')).toBeUndefined()
+    expect(await noteOf('about', '')).toBe('หัวข้อนี้ยังไม่มีคำแปลภาษาไทยในคลัง')
   })
 
   test('is marked side by side; without Pali in an edition it is not', async () => {

@@ -32,9 +32,10 @@ import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } fro
 import { type HeadingPageQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingTextIntoParts } from './heading-parts.ts'
 import { renderHeadingTextRows } from './heading-rows.ts'
-import { renderParallels } from './parallels.ts'
+import { findDisplayedParallels, renderParallels } from './parallels.ts'
 import { renderHeadingPartLinks, type TextPartAddressNames } from './part-names.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from './reading-order.ts'
+import { renderNoteAboutTranslation } from './translation-note.ts'
 
 /** Renders a note above the text; searched words are not marked in it. */
 const renderLead = (note: SafeHtml): SafeHtml => html`<p class="lead">${note}</p>
@@ -92,6 +93,8 @@ export function renderHeadingPage(
     isAsPrinted,
     ...(marked ? { marked, citedNote: note } : {}),
   })
+  const parallels = findDisplayedParallels(reader, found)
+  const untranslated = rows.length > 0 ? renderNoteAboutTranslation(reader, context, found, parallels) : undefined
   const view = {
     with: query.with,
     [VARIANTS_PARAMETER]: variants,
@@ -130,7 +133,7 @@ export function renderHeadingPage(
     next: next?.href,
     texts: sources,
     main: html`${name}
-${markupIfPresent(!marked?.size && note.text !== '' && note, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
+${markupIfPresent(!marked?.size && note.text !== '' && note, renderLead)}${markupIfPresent(untranslated, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
 ${renderContents(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderHeadingPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${getCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
@@ -139,7 +142,7 @@ ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0], read))}
-${renderParallels(reader, context, found, path)}
+${renderParallels(reader, context, parallels, path)}
 ${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
 ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: split.downloadBytes }])}`,
   })

@@ -15,6 +15,12 @@ import { describeHeadingPlace } from './found-headings.ts'
 /** Maximum parallels listed on the page; the API has the others. */
 const MAX_DISPLAYED_PARALLELS = 10
 
+/** Finds the parallels of a heading that its page lists. */
+export const findDisplayedParallels = (
+  { stores }: ReaderContext,
+  found: LocatedHeading,
+): readonly ParallelWithPlaces[] => findParallelsWithPlaces(stores.canon, found, MAX_DISPLAYED_PARALLELS)
+
 /**
  * Renders the list of parallels of a heading. Empty if there are none.
  * @param path path of the heading
@@ -22,10 +28,9 @@ const MAX_DISPLAYED_PARALLELS = 10
 export function renderParallels(
   reader: ReaderContext,
   context: PageContext,
-  found: LocatedHeading,
+  others: readonly ParallelWithPlaces[],
   path: string,
 ): SafeHtml {
-  const others = findParallelsWithPlaces(reader.stores.canon, found, MAX_DISPLAYED_PARALLELS)
   if (others.length === 0) return html``
   const quotes = new Map<string, SafeHtml>()
   const items = others.map((other) => {

@@ -1,0 +1,41 @@
+/** The note on a heading's page that its text is not translated into the reader's language, and where parallels are. */
+
+import type { ParallelHeading } from '../../canon/places/parallel-finder.ts'
+import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import type { LocatedHeading } from '../../canon/volumes/entries.ts'
+import { getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { getHeadingPagePath } from '../shared/canon-words.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { renderNumberedHeading } from './parallels.ts'
+
+/** Minimum share of a text's words that a parallel must have to be offered instead of it. */
+const MIN_SHARE_OF_SAME_TEXT = 0.8
+
+/**
+ * Renders the note that a text has no translation into the reader's language. It links to the parallel with the same
+ * text that has one. Empty if the text, or the sutta that contains it, is translated.
+ */
+export function renderNoteAboutTranslation(
+  reader: ReaderContext,
+  context: PageContext,
+  { tree, node }: LocatedHeading,
+  parallels: readonly ParallelHeading[],
+): SafeHtml | undefined {
+  const isTranslated = (text: Pick<LocatedHeading, 'tree' | 'node'>) =>
+    reader.stores.canon.branches
+      .editions(listHeadingsOfWholeText(text.tree, text.node))
+      .some(
+        (edition) =>
+          !isCommentaryEdition(edition) && [context.language, context.lang].includes(getEditionFacts(edition).language),
+      )
+  if (isTranslated({ tree, node: findEnclosingNumberedHeading(tree, node) ?? node })) return undefined
+  const same = parallels.find((other) => other.share >= MIN_SHARE_OF_SAME_TEXT && isTranslated(other))
+  const link = markupIfPresent(
+    same,
+    (other) =>
+      html` ${context.say('ข้อความเกือบเดียวกันมีคำแปลที่', 'Nearly the same text is translated at')} <a href="${context.href(getHeadingPagePath(other.node, other.volume))}">${renderNumberedHeading(reader, context, other)}</a>`,
+  )
+  return html`${context.say('หัวข้อนี้ยังไม่มีคำแปลภาษาไทยในคลัง', 'This text has no English translation here.')}${link}`
+}
