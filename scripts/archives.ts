@@ -10,7 +10,7 @@ export interface ArchiveFile {
   readonly executable: boolean
 }
 
-/** As a `.tar.gz`. @param time of every file, in whole seconds */
+/** Creates a `.tar.gz` archive; equal files give equal bytes. @param time of all files, in whole seconds */
 export async function createTarGz(
   folder: string,
   members: readonly ArchiveFile[],
@@ -32,7 +32,7 @@ export async function createTarGz(
   return Bun.gzipSync(tar as Uint8Array<ArrayBuffer>, { level: 9 })
 }
 
-/** As a `.zip`, which knows local times only: what is read there is UTC, wherever it was made. */
+/** Creates a `.zip` archive. Equal files give equal bytes. Zip stores local times; here they are UTC. */
 export function createZip(folder: string, members: readonly ArchiveFile[], time: Date): Uint8Array {
   const mtime = new Date(
     time.getUTCFullYear(),

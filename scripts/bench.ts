@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildBinary, linkDataFolder, startLibrary } from './bench/library-server.ts'
-import { measurePages } from './bench/pages.ts'
-import { figuresToData, figuresToTable, meetsGoal, type ReportSection } from './bench/report.ts'
-import { measureRequests, type PreviousBuild, REQUEST_PARTS } from './bench/requests.ts'
+import { buildBinary, createLinkedDataFolder, startMeasuredServer } from './bench/library-server.ts'
+import { measureReaderPages } from './bench/pages.ts'
+import { type BenchReportSection, formatSectionAsTable, meetsGoal, toSectionData } from './bench/report.ts'
+import { measureRequests, type PreviousBuild, REQUEST_BENCHMARKS } from './bench/requests.ts'
 import { measureSearch } from './bench/search.ts'
-import { measureStart } from './bench/start.ts'
+import { measureStartTime } from './bench/start.ts'
 import { measureSuggestions } from './bench/suggestions.ts'
 
 const OUTPUT = join(import.meta.dir, '../dist/bench.json')
@@ -26,20 +26,20 @@ interface Bench {
 }
 
 const requests =
-  (part: keyof typeof REQUEST_PARTS) =>
+  (part: keyof typeof REQUEST_BENCHMARKS) =>
   ({ data, scratch, before, quick }: Bench) =>
-    measureRequests(REQUEST_PARTS[part], data, join(scratch, part), before, quick)
+    measureRequests(REQUEST_BENCHMARKS[part], data, join(scratch, part), before, quick)
 
-const parts: Readonly<Record<string, (bench: Bench) => Promise<ReportSection>>> = {
+const parts: Readonly<Record<string, (bench: Bench) => Promise<BenchReportSection>>> = {
   service: requests('service'),
   cold: requests('cold'),
   search: ({ data, scratch, quick }) => measureSearch(data, scratch, quick ? 100 : 400),
   suggestions: ({ data, scratch, quick }) => measureSuggestions(data, scratch, quick ? 1 : 5, 400),
-  start: ({ data, scratch, quick }) => measureStart(data, scratch, quick ? 3 : 9),
+  start: ({ data, scratch, quick }) => measureStartTime(data, scratch, quick ? 3 : 9),
   pages: async ({ data, scratch, quick }) => {
-    const server = await startLibrary(linkDataFolder(data, join(scratch, 'pages')))
+    const server = await startMeasuredServer(createLinkedDataFolder(data, join(scratch, 'pages')))
     try {
-      return await measurePages(server, quick ? 3 : 9)
+      return await measureReaderPages(server, quick ? 3 : 9)
     } finally {
       await server.stop()
     }
@@ -77,20 +77,20 @@ async function main(): Promise<number> {
   const head = { machine: machine(), measured: buildBinary() }
   console.log(`${head.machine}\nMeasured: ${head.measured}\n`)
   const scratch = mkdtempSync(join(tmpdir(), 'library-bench-'))
-  const sections: ReportSection[] = []
+  const sections: BenchReportSection[] = []
   try {
     const build = before === undefined ? undefined : { binary: before, data: values['before-data'] }
     for (const name of wanted) {
       const section = await parts[name]?.({ quick, data, scratch, before: build })
       if (!section) continue
       sections.push(section)
-      console.log(figuresToTable(section))
+      console.log(formatSectionAsTable(section))
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
   const missed = sections.flatMap(({ figures }) => figures).filter((figure) => meetsGoal(figure) === false)
-  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(figuresToData) }, null, 2)}\n`)
+  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(toSectionData) }, null, 2)}\n`)
   console.log(missed.length === 0 ? 'Every goal is met.' : `${missed.length} goals are missed.`)
   return 0
 }

@@ -1,7 +1,7 @@
 /** What is inside a release as CycloneDX 1.6, which scanners for known weaknesses read (https://cyclonedx.org). */
 
 import { name, version } from '../package.json' with { type: 'json' }
-import { packageOfPath } from './bundled.ts'
+import { readBundledPackage } from './bundled.ts'
 import { type RuntimePart, runtimeParts } from './runtime-parts.ts'
 
 interface Component {
@@ -15,7 +15,7 @@ interface Component {
   readonly externalReferences?: readonly { readonly type: 'vcs' | 'website'; readonly url: string }[]
 }
 
-/** Makes the CycloneDX document of the binary. @param packages the folders of the packages inside; see build.ts */
+/** Creates the CycloneDX document of the binary. @param packages folders of the packages in it (BuildResult) */
 export function createBillOfMaterials(packages: readonly string[]) {
   const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
   const program: Component = {
@@ -38,7 +38,7 @@ export function createBillOfMaterials(packages: readonly string[]) {
 }
 
 function packageOf(folder: string): Component {
-  const { name, version, licence } = packageOfPath(folder)
+  const { name, version, licence } = readBundledPackage(folder)
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name]
   const purl = `pkg:npm/${scope === undefined ? '' : `${encodeURIComponent(scope)}/`}${bare}@${version}`
   return {

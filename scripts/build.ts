@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getExpectedLibrarySchema } from '../db/expected-schema.ts'
 import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
-import { bundledPackagesOf } from './bundled.ts'
+import { findBundledPackageFolders } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -25,11 +25,11 @@ interface Build {
   readonly outfile: string
 }
 
-/** A compiled binary. */
+/** The path of a compiled binary, and the packages in it. */
 export interface BuildResult {
-  /** Of the binary, with `.exe` on Windows. */
+  /** Path of the binary, with `.exe` on Windows. */
   readonly path: string
-  /** Folders of the packages that something of is inside the binary. */
+  /** Folders of the packages of which the binary contains code. */
   readonly packages: readonly string[]
 }
 
@@ -49,8 +49,8 @@ const withoutSecondViewer: Bun.BunPlugin = {
 }
 
 /**
- * Compiles the program with everything that it needs inside. Names are not shortened, since that breaks the
- * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
+ * Compiles the program and everything that it needs to one binary. Identifiers are not minified, because that breaks
+ * the handlers that Elysia generates. The binary does not read `.env` and `bunfig.toml` of the working directory.
  */
 export async function buildProgram({ target, system, outfile }: Build): Promise<BuildResult> {
   const desk = await bundleConsoleWithReport()
@@ -75,7 +75,7 @@ export async function buildProgram({ target, system, outfile }: Build): Promise<
   const path = built.outputs.find((output) => output.kind === 'entry-point')?.path
   if (!built.success || path === undefined) throw new AggregateError(built.logs, 'The build failed')
   if (!built.metafile || !desk.metafile) throw new Error('The build does not say what is in it')
-  return { path, packages: bundledPackagesOf(ROOT, built.metafile, desk.metafile) }
+  return { path, packages: findBundledPackageFolders(ROOT, built.metafile, desk.metafile) }
 }
 
 const THIS_SYSTEM = `${process.platform}-${process.arch}`
@@ -87,8 +87,8 @@ function commit(): string {
   return git('status', '--porcelain', '--untracked-files=no') === '' ? head : `${head}-dirty`
 }
 
-/** When the commit was made; outside a git checkout the day from which zip archives count. */
-export const commitTime = (): Date => new Date(Number(git('log', '-1', '--format=%ct') ?? 315_532_800) * 1_000)
+/** Returns the time of the current commit. Outside of a git checkout: 1980, the earliest time in zip archives. */
+export const readCommitTime = (): Date => new Date(Number(git('log', '-1', '--format=%ct') ?? 315_532_800) * 1_000)
 
 /** What git says; undefined when it fails or is not there. */
 function git(...words: readonly string[]): string | undefined {

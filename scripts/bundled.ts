@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A package as its own package.json describes it. */
+/** Name, version, licence and folder of an npm package, from its package.json. */
 export interface BundledPackage {
   readonly name: string
   readonly version: string
@@ -12,8 +12,8 @@ export interface BundledPackage {
   readonly folder: string
 }
 
-/** The folders of the packages that something of came into one of the outputs of these builds. */
-export function bundledPackagesOf(root: string, ...metafiles: readonly Bun.BuildMetafile[]): readonly string[] {
+/** Finds the folders of the packages of which builds contain code. @param root the folder with node_modules */
+export function findBundledPackageFolders(root: string, ...metafiles: readonly Bun.BuildMetafile[]): readonly string[] {
   const folders = new Set<string>()
   for (const output of metafiles.flatMap(({ outputs }) => Object.values(outputs))) {
     for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
@@ -35,8 +35,8 @@ function packageFolder(path: string): string | null {
   return folder
 }
 
-/** What a package says of itself. */
-export function packageOfPath(folder: string): BundledPackage {
+/** Reads the package.json of a package. @param folder folder of the package */
+export function readBundledPackage(folder: string): BundledPackage {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string
     readonly version: string

@@ -7,30 +7,30 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DisplayedCanon } from './corpus/displayed-canon.ts'
-import { readRawTexts } from './corpus/expected.ts'
+import { ImportedTextReader } from './corpus/displayed-canon.ts'
+import { readAndAlignRawTexts } from './corpus/expected.ts'
 import type { MeasureRow } from './corpus/goal.ts'
-import { locatePage } from './corpus/locate.ts'
-import { inLibrary, makeLibrary } from './corpus/made-library.ts'
+import { locatePassages } from './corpus/locate.ts'
+import { packAndImportCorpora, runWithLibrary } from './corpus/made-library.ts'
 import { CORPUS_MEASURES } from './corpus/measures.ts'
-import type { RawVolume } from './corpus/raw/thai-files.ts'
-import { unpackedCorpora } from './corpus/whole-corpora.ts'
+import type { RawThaiVolume } from './corpus/raw/thai-files.ts'
+import { unpackCorpora } from './corpus/whole-corpora.ts'
 
 /** The folder with the archives of the whole corpora, next to the project. */
 const ALONGSIDE = join(import.meta.dir, '../../shared/raw/whole')
 
-const skeletonOf = (volumes: ReadonlyMap<number, RawVolume>) =>
+const skeletonOf = (volumes: ReadonlyMap<number, RawThaiVolume>) =>
   new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton]))
 
 async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly MeasureRow[]> {
-  const unpacked = await unpackedCorpora(corpora, join(folder, 'corpora'))
-  const made = await makeLibrary(unpacked, folder)
+  const unpacked = await unpackCorpora(corpora, join(folder, 'corpora'))
+  const made = await packAndImportCorpora(unpacked, folder)
   const thai = join(unpacked, 'thai')
-  const raw = readRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
-  using shown = new DisplayedCanon(join(made.data, 'text.db'))
-  const siamrath = locatePage(shown.parts('siamrath', 'pali'), skeletonOf(raw.siamrath))
-  const royal = locatePage(shown.parts('royal', 'royal'), skeletonOf(raw.royal))
-  return await inLibrary(made.data, 'write', async (stores) => {
+  const raw = readAndAlignRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
+  using shown = new ImportedTextReader(join(made.data, 'text.db'))
+  const siamrath = locatePassages(shown.parts('siamrath', 'pali'), skeletonOf(raw.siamrath))
+  const royal = locatePassages(shown.parts('royal', 'royal'), skeletonOf(raw.royal))
+  return await runWithLibrary(made.data, 'write', async (stores) => {
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
     const rows: MeasureRow[] = []
     for (const { name, onRequest, rows: read } of CORPUS_MEASURES) {

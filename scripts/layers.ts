@@ -1,4 +1,7 @@
-/** Checks the one-way rule, room by room: which may import from which, what may be at the top level, and that a name has one meaning. */
+/**
+ * Checks the architecture of the source: which room (folder) may import from which, what is allowed at the top level,
+ * and that no two files export one name.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -21,10 +24,10 @@ const room = (name: string, ...packages: readonly string[]): Room => ({
 })
 
 /**
- * From the bottom to the top: a file imports from its own room and from those below. The first folder below `src` is a
- * wing; a wing may hold several rooms, and `search` has two places in the order, since its index of pages knows decisions about the text.
+ * The rooms of the source. A file imports from its own room and those below. A wing is a first folder below `src`.
+ * `search` has two places in the order, because its index of pages depends on decisions about the text.
  */
-export const ROOMS: readonly Room[] = [
+export const ROOMS_BOTTOM_TO_TOP: readonly Room[] = [
   { name: 'package.json', files: ['package.json'] },
   room('src/definitions'), // what the library is about, as data
   room('src/definitions/languages'),
@@ -139,17 +142,17 @@ const MAX_LINES = 400
 /** The source files by their path from the top level. */
 type Sources = ReadonlyMap<string, string>
 
-/** The room of a file; undefined for scripts and tests, which may import everything. */
-export const roomOfFile = (file: string): Room | undefined =>
+/** Returns the room of a file. Undefined for scripts and tests, which may import everything. */
+export const findRoomOfFile = (file: string): Room | undefined =>
   ROOMS_BY_PATTERN.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))?.room
 
 /** Rooms by the patterns of their files, the longest pattern first. */
-const ROOMS_BY_PATTERN = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
-  (a, b) => b.pattern.length - a.pattern.length,
-)
+const ROOMS_BY_PATTERN = ROOMS_BOTTOM_TO_TOP.flatMap((room) =>
+  room.files.map((pattern) => ({ room, pattern })),
+).toSorted((a, b) => b.pattern.length - a.pattern.length)
 
-/** Every broken rule as one line that names the file. */
-export function findViolations(sources: Sources): readonly string[] {
+/** Checks all source files. Returns one sentence for each violation, which names the file. */
+export function findLayerViolations(sources: Sources): readonly string[] {
   const graph = new Map([...sources].map(([file, text]) => [file, importsOf(text)]))
   return [
     ...[...sources].flatMap(([file, text]) => shapeFaults(file, text)),
@@ -190,9 +193,9 @@ function importFaults(file: string, name: string): readonly string[] {
   if (name.startsWith('.')) return relativeFaults(file, normalize(join(dirname(file), name)), name)
   const banned = Object.entries(BANNED).find(([prefix]) => isOf(name, prefix))
   if (banned) return [`${file} imports ${name}: ${banned[1]}`]
-  const from = roomOfFile(file)
+  const from = findRoomOfFile(file)
   if (!from) return []
-  const homes = ROOMS.filter(({ packages = [] }) => packages.some((home) => isOf(name, home)))
+  const homes = ROOMS_BOTTOM_TO_TOP.filter(({ packages = [] }) => packages.some((home) => isOf(name, home)))
   if (homes.length === 0) return []
   if (!homes.includes(from))
     return [`${file} (${from.name}) imports ${name}, which only ${homes.map((home) => home.name).join(', ')} may`]
@@ -205,14 +208,14 @@ const isOf = (name: string, packageName: string) => name === packageName || name
 
 function relativeFaults(file: string, target: string, name: string): readonly string[] {
   if (!/\.\w+$/.test(name)) return [`${file} imports ${name} without its ending`]
-  const [from, to] = [roomOfFile(file), roomOfFile(target)]
+  const [from, to] = [findRoomOfFile(file), findRoomOfFile(target)]
   if (!from) return []
   if (!to) return [`${file} (${from.name}) imports ${target}, which is no part of the program`]
   if (from === to) return partFaults(file, target, to)
   if (IN_BROWSER.includes(from.name))
     return FOR_BROWSERS.includes(to.name) ? [] : [`${file} runs in a browser and imports ${target}`]
   if (IN_BROWSER.includes(to.name)) return [`${file} imports ${target}, which runs in a browser`]
-  if (ROOMS.indexOf(to) > ROOMS.indexOf(from))
+  if (ROOMS_BOTTOM_TO_TOP.indexOf(to) > ROOMS_BOTTOM_TO_TOP.indexOf(from))
     return [`${file} (${from.name}) imports ${target} (${to.name}), which stands above it`]
   return partFaults(file, target, to)
 }
@@ -230,7 +233,7 @@ function partFaults(file: string, target: string, to: Room): readonly string[] {
 function secondMeanings(sources: Sources): readonly string[] {
   const homes = new Map<string, string>()
   return [...sources].flatMap(([file, text]) => {
-    const room = roomOfFile(file)
+    const room = findRoomOfFile(file)
     if (!room || IN_BROWSER.includes(room.name)) return []
     return [...text.matchAll(EXPORTED)].flatMap(([, name = '']) => {
       const home = homes.getOrInsert(name, file)
@@ -263,7 +266,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
   return found
 }
 
-/** What the top level contains and must not. */
+/** Returns a sentence for each entry that is not allowed at the top level. @param ignored folders in .gitignore */
 export function findTopLevelFaults(entries: readonly string[], ignored: readonly string[]): readonly string[] {
   return entries
     .filter((entry) => !entry.startsWith('.') && !TOP_LEVEL.includes(entry) && !ignored.includes(entry))
@@ -290,7 +293,7 @@ function readSources(root: string): Sources {
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
   const sources = readSources(root)
-  const faults = [...findViolations(sources), ...findTopLevelFaults(readdirSync(root), ignoredFolders(root))]
+  const faults = [...findLayerViolations(sources), ...findTopLevelFaults(readdirSync(root), ignoredFolders(root))]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
   console.log(`${sources.size} files keep the rules of the house`)

@@ -1,15 +1,15 @@
-/** The licences of all that is inside the binary, for the archives of a release. */
+/** Creates THIRD-PARTY.txt: the licences of everything in the binary, for the archives of a release. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BundledPackage, packageOfPath } from './bundled.ts'
+import { type BundledPackage, readBundledPackage } from './bundled.ts'
 import { RELINKING_NOTICE, type RuntimePart, runtimeParts } from './runtime-parts.ts'
 
 const RULE = `\n${'-'.repeat(80)}\n\n`
 
-/** THIRD-PARTY.txt. @param packages the folders of the packages inside; see build.ts */
-export function readLicenceTexts(packages: readonly string[]): string {
-  return [runtimeText(), ...packages.map((folder) => packageText(packageOfPath(folder)))].join(RULE)
+/** Creates the text of THIRD-PARTY.txt. @param packages folders of the packages in the binary (BuildResult) */
+export function createThirdPartyText(packages: readonly string[]): string {
+  return [runtimeText(), ...packages.map((folder) => packageText(readBundledPackage(folder)))].join(RULE)
 }
 
 function runtimeText(): string {

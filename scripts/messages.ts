@@ -21,8 +21,8 @@ const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]{2}/
 /** Generated types, facts about texts, what programs read, and the rules of slugs. */
 const OTHERS = /\.d\.ts$|\/facts\/|^src\/reader\/mcp\/|\/slug-(of|words)\.ts$/
 
-/** The messages of some rooms of `src`, without comments. */
-export async function messagesIn(rooms: readonly string[] = ROOMS): Promise<readonly Message[]> {
+/** Lists the Thai messages in the source of some rooms of `src`, with file and line. Comments are left out. */
+export async function listThaiMessages(rooms: readonly string[] = ROOMS): Promise<readonly Message[]> {
   const paths = new Bun.Glob(`src/{${rooms.join(',')}}/**/*.{ts,tsx}`).scanSync(ROOT)
   const files = [...paths].filter((path) => !OTHERS.test(path)).toSorted()
   const read = files.map(async (path) => {
@@ -41,5 +41,5 @@ export async function messagesIn(rooms: readonly string[] = ROOMS): Promise<read
 
 if (import.meta.main) {
   const rooms = process.argv.slice(2)
-  for (const { at, text } of await messagesIn(rooms.length > 0 ? rooms : ROOMS)) console.log(`${at}\t${text}`)
+  for (const { at, text } of await listThaiMessages(rooms.length > 0 ? rooms : ROOMS)) console.log(`${at}\t${text}`)
 }

@@ -28,9 +28,9 @@ interface Column {
 }
 
 /**
- * The SQL that gives the tables what the definitions have more; empty when they agree.
- * @throws Error for what no program can decide: a column that no field has any more, a required one in a table that
- * may hold rows.
+ * Returns the SQL that adds to the database what the definitions have and its tables lack. Empty if they agree.
+ * @throws Error if a person must decide: a column belongs to no field any more, or a required column is added to a
+ * table that may have rows
  */
 export const createMigrationSql = (
   sqlite: Database,

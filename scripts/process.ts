@@ -1,8 +1,11 @@
-/** What the system knows of a process: its processor time and memory; and a free port. */
+/** Reads processor time and memory of a process from the system, and finds a free port. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux keeps each thread's time in nanoseconds; elsewhere `ps` reports hundredths of a second. */
+/**
+ * Returns the processor time of all threads of a process, in microseconds. Linux reports it exactly, other systems
+ * (`ps`) in hundredths of a second.
+ */
 export function readProcessorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -14,8 +17,11 @@ export function readProcessorTime(pid: number): number {
   }
 }
 
-/** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system reports it), the most there was. */
-export function readMemoryOf(pid: number): { now: number; anonymous: number; peak: number } {
+/**
+ * Returns the memory of a process in MB (10⁶ bytes): `now` is resident, `anonymous` the part of it that is no file's,
+ * `peak` the maximum so far. Systems other than Linux report only `now`.
+ */
+export function readProcessMemory(pid: number): { now: number; anonymous: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -32,10 +38,7 @@ const readProcessColumn = (pid: number, column: string) =>
     .stdout.toString()
     .trim()
 
-/**
- * A free port, below those that the system gives to connections: one of these may be taken before the
- * program comes to it.
- */
+/** Returns a free port on 127.0.0.1, below the ports that the system gives to connections. */
 export function findFreePort(): number {
   for (let tries = 0; tries < 1000; tries++) {
     const port = 10_000 + Math.floor(Math.random() * 22_000)

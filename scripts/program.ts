@@ -1,4 +1,4 @@
-/** The program as a process of its own: the one way in which tests, stress tests, benchmarks and the corpus run it. */
+/** Runs the program in a process of its own. Tests, stress tests, benchmarks and the corpus scripts all use it. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,24 +7,24 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dir, '..')
 const BINARY = join(ROOT, 'dist/library')
 
-/** The words that start the program. */
+/** The command line that starts the program, without its arguments. */
 export type ProgramCommand = readonly string[]
 
-/** The program as source. */
-export const FROM_SOURCE: ProgramCommand = [process.execPath, join(ROOT, 'src/main.ts')]
+/** Starts the program from source. */
+export const SOURCE_COMMAND: ProgramCommand = [process.execPath, join(ROOT, 'src/main.ts')]
 
-/** The compiled binary where there is one, else the source. */
-export const compiledProgram = (): ProgramCommand => (existsSync(BINARY) ? [BINARY] : FROM_SOURCE)
+/** Returns the command line of the compiled binary (dist/library). If there is none, that of the source. */
+export const getProgramCommand = (): ProgramCommand => (existsSync(BINARY) ? [BINARY] : SOURCE_COMMAND)
 
-/** The environment of a command. */
+/** The environment and the working directory of a command. */
 export interface ProgramEnvironment {
-  /** All that it sees of the environment besides PATH. */
+  /** The environment variables of the process in addition to PATH. It inherits no others. */
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** Where it works; here when absent. */
+  /** The working directory; that of this process if absent. */
   readonly folder?: string | undefined
 }
 
-/** Starts a command; its output is dropped unless requested. */
+/** Starts a command with arguments. Its output is discarded unless requested. */
 export const startProcess = (
   command: ProgramCommand,
   words: readonly string[],
@@ -41,27 +41,27 @@ export const startProcess = (
 
 type Printed = 'ignore' | 'inherit' | 'pipe' | Bun.BunFile
 
-/** How a command is run. */
-export interface RunOptions extends ProgramEnvironment {
-  /** A command that takes longer is killed. */
+/** Options of runProcess: environment, working directory, time limit. */
+export interface ProcessRunOptions extends ProgramEnvironment {
+  /** The command is killed if it takes longer. */
   readonly seconds?: number
 }
 
-/** How a command ended, what it said, and what it took. */
+/** Exit code, output, time and memory of a command that has ended. */
 export interface ProcessResult {
   readonly code: number
   readonly out: string
   readonly error: string
   readonly seconds: number
-  /** The most memory that it held, in MB (10⁶ bytes). */
+  /** Maximum resident memory in MB (10⁶ bytes). */
   readonly megabytes: number
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits for its end. @returns its result, whether it failed or not */
 export async function runProcess(
   command: ProgramCommand,
   words: readonly string[],
-  { seconds, ...surroundings }: RunOptions = {},
+  { seconds, ...surroundings }: ProcessRunOptions = {},
 ): Promise<ProcessResult> {
   const began = performance.now()
   const child = startProcess(command, words, surroundings, ['pipe', 'pipe'])
@@ -76,33 +76,33 @@ export async function runProcess(
   return { code, out, error, seconds: took, megabytes: (child.resourceUsage()?.maxRSS ?? 0) / 1e6 }
 }
 
-/** What a service has printed so far. */
+/** What a process has printed so far to standard output and standard error. */
 export interface ProcessOutput {
   readonly out: string
   readonly error: string
 }
 
-/** A service that runs. */
-export interface RunningServer {
+/** A running library service. */
+export interface RunningLibraryService {
   readonly pid: number
   /** Such as `http://127.0.0.1:1234`. */
   readonly url: string
   readonly said: () => ProcessOutput
-  /** Sends a signal, and waits until it has ended. @returns the exit code; null when the signal ended it */
+  /** Sends a signal, and waits until the process has ended. @returns the exit code; null if the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * Starts `serve` on a data folder and waits until it says where it listens. The system chooses the port unless the words
- * do: one that was free a moment ago may be taken when a busy machine comes to it.
- * @throws Error when it ends instead, or is never ready
+ * Starts `serve` and waits until it prints its address. The system chooses a port, unless `words` has `--port`.
+ * @param words further arguments of `serve`
+ * @throws Error if the process ends, or prints no address within 4 minutes
  */
-export async function serveLibrary(
+export async function startLibraryService(
   command: ProgramCommand,
   data: string,
   words: readonly string[] = [],
   surroundings: ProgramEnvironment = {},
-): Promise<RunningServer> {
+): Promise<RunningLibraryService> {
   // files, since an unread pipe blocks its writer
   const folder = mkdtempSync(join(tmpdir(), 'library-log-'))
   const [out, error] = [join(folder, 'out'), join(folder, 'error')]
@@ -118,7 +118,7 @@ export async function serveLibrary(
     rmSync(folder, { recursive: true })
   })
   const url = await untilListening(child, said)
-  const end: RunningServer['end'] = async (signal) => {
+  const end: RunningLibraryService['end'] = async (signal) => {
     child.kill(signal)
     await child.exited
     return child.exitCode

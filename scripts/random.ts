@@ -1,16 +1,17 @@
-/** Chance that can be repeated: the same seed makes the same choices, in tests, stress tests and measures. */
+/** A seeded random generator: the same seed makes the same choices, in tests, stress tests and measures. */
 
+/** A seeded random generator. */
 export interface RandomGenerator {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number
-  /** One of the values. */
+  /** Returns one of the values. @throws Error for an empty list */
   pick<T>(values: readonly T[]): T
 }
 
-/** Mulberry32: small, fast, and good enough to choose what to break or to ask. */
-export function createRandom(seed: number): RandomGenerator {
+/** Creates a random generator (Mulberry32: fast, not for cryptography). */
+export function createRandomGenerator(seed: number): RandomGenerator {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

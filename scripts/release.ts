@@ -10,8 +10,8 @@ import { version } from '../package.json' with { type: 'json' }
 import { formatChecksumLine } from '../src/host/backup/format.ts'
 import { type ArchiveFile, createTarGz, createZip } from './archives.ts'
 import { createBillOfMaterials } from './bill-of-materials.ts'
-import { buildProgram, commitTime } from './build.ts'
-import { readLicenceTexts } from './licences.ts'
+import { buildProgram, readCommitTime } from './build.ts'
+import { createThirdPartyText } from './licences.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RELEASE = join(ROOT, 'dist/release')
@@ -68,14 +68,14 @@ async function archive(system: string, target: Bun.Build.CompileTarget, work: st
         bytes: readFileSync(join(COLLECTIONS, name)),
         executable: false,
       })),
-    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(readLicenceTexts(packages)), executable: false },
+    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(createThirdPartyText(packages)), executable: false },
   ]
   rmSync(join(work, system), { recursive: true })
   const bill = join(RELEASE, `${folder}.cdx.json`)
   writeFileSync(bill, `${JSON.stringify(createBillOfMaterials(packages), null, 2)}\n`)
   const isWindows = system.startsWith('windows')
   const path = join(RELEASE, `${folder}.${isWindows ? 'zip' : 'tar.gz'}`)
-  const time = commitTime()
+  const time = readCommitTime()
   writeFileSync(path, isWindows ? createZip(folder, members, time) : await createTarGz(folder, members, time))
   return [path, bill]
 }

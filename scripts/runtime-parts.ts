@@ -6,7 +6,7 @@
 import { parseTabSeparatedRows } from '../src/definitions/facts/table-rows.ts'
 import table from './runtime-parts.tsv' with { type: 'text' }
 
-/** A library in the runtime. */
+/** A library that is linked into Bun's runtime. */
 export interface RuntimePart {
   readonly name: string
   readonly version?: string
@@ -18,7 +18,7 @@ export interface RuntimePart {
 
 const versions: Readonly<Record<string, string | undefined>> = process.versions
 
-/** The runtime itself, first, and its parts. */
+/** Bun itself, and then the libraries that are linked into it. */
 export const runtimeParts: readonly RuntimePart[] = [
   { name: 'Bun', version: Bun.version, licence: 'MIT', source: 'https://github.com/oven-sh/bun' },
   ...parseTabSeparatedRows(table).map(([name = '', licence = '', source = '', reported = '']) => {
@@ -27,7 +27,7 @@ export const runtimeParts: readonly RuntimePart[] = [
   }),
 ]
 
-/** Said with the list, as the LGPL wants it. */
+/** Notice in THIRD-PARTY.txt about replacing the LGPL libraries, as that licence requires. */
 export const RELINKING_NOTICE = `JavaScriptCore and TinyCC are under the GNU Lesser General Public License. Bun links them statically, so whoever
 wants to change them can build Bun anew: the sources of Bun ${Bun.version} are at
 https://github.com/oven-sh/bun/tree/bun-v${Bun.version}, those of JavaScriptCore at

@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thaiPaliToRoman } from '../search/letters/thai-pali.ts'
 import { formatStarterPlaceCitation } from '../src/definitions/facts/starter-places.ts'
-import { DisplayedCanon } from './corpus/displayed-canon.ts'
-import { CanonLetters } from './starter/canon-letters.ts'
-import { type ChantRecipe, type RecipeLine, readRecipe } from './starter/recipe.ts'
+import { ImportedTextReader } from './corpus/displayed-canon.ts'
+import { CanonTextFinder } from './starter/canon-letters.ts'
+import { type ChantRecipe, type ChantRecipeLine, parseChantRecipes } from './starter/recipe.ts'
 
 const STARTER = join(import.meta.dir, '../src/records/collections/starter')
 const PLACES = join(import.meta.dir, '../src/definitions/facts/chant-places.tsv')
@@ -38,7 +38,7 @@ function translateOccasion(occasion: string): string {
 /** A record as dumps have it, without what is empty. */
 function recordOf({ slug, section, title, english, occasion, type, lines, note, englishNote }: ChantRecipe) {
   const stanzas = stanzasOf(lines)
-  const column = (text: (line: RecipeLine) => string) =>
+  const column = (text: (line: ChantRecipeLine) => string) =>
     stanzas.map((stanza) => stanza.map(text).join('\n')).join('\n\n')
   const hasMeaning = lines.some(({ meaning }) => meaning !== '')
   return {
@@ -64,14 +64,14 @@ function recordOf({ slug, section, title, english, occasion, type, lines, note, 
   }
 }
 
-const stanzasOf = (lines: readonly RecipeLine[]): readonly (readonly RecipeLine[])[] => [
+const stanzasOf = (lines: readonly ChantRecipeLine[]): readonly (readonly ChantRecipeLine[])[] => [
   ...Map.groupBy(lines, ({ stanza }) => stanza).values(),
 ]
 
 const capital = (roman: string, isFirst: boolean) => (isFirst ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman)
 
 /** The headings of a chant, each with its lines. */
-function placesOf(lines: readonly RecipeLine[]): readonly (readonly [place: string, lines: string])[] {
+function placesOf(lines: readonly ChantRecipeLine[]): readonly (readonly [place: string, lines: string])[] {
   const byPlace = Map.groupBy(
     lines.map((line, index) => ({ ...line, number: index + 1 })).filter(({ place }) => place !== ''),
     ({ place }) => place,
@@ -91,7 +91,7 @@ function rangesOf(numbers: readonly number[]): string {
 }
 
 /** Where the lines come from, as its page and its book say it. */
-function sourceOf(lines: readonly RecipeLine[]): string {
+function sourceOf(lines: readonly ChantRecipeLine[]): string {
   const places = placesOf(lines)
   if (places.length === 0) return OUTSIDE
   const isWhole = lines.every(({ place }) => place !== '')
@@ -112,9 +112,9 @@ function write(collection: string, records: readonly object[]): void {
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Which text.db?')
-using shown = new DisplayedCanon(path)
-const canon = new CanonLetters(shown)
-const { sections, chants } = readRecipe(readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'), canon)
+using shown = new ImportedTextReader(path)
+const canon = new CanonTextFinder(shown)
+const { sections, chants } = parseChantRecipes(readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'), canon)
 
 write('chant-sections', sections)
 write('chants', chants.map(recordOf))

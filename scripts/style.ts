@@ -60,7 +60,7 @@ const PROSE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:museum|torture|eleventh|journey)\b/i, 'upgrade fixtures, stress, extensibility, smoke test'],
 ]
 
-/** What a file has against the rules, one line each. */
+/** Checks a file against the style rules. Returns one line per fault. */
 export function findStyleFaults(file: string, text: string): readonly string[] {
   return file.endsWith('.md') ? faultsInDocument(file, text) : faultsInSource(file, text)
 }
@@ -118,8 +118,8 @@ function staleParameters(file: string, text: string): readonly string[] {
   })
 }
 
-/** Errors that comments say are thrown and that no class declares. */
-export function findUnknownErrors(texts: ReadonlyMap<string, string>): readonly string[] {
+/** Finds `@throws` tags that name an error for which there is no class. Returns one line per fault. */
+export function findUnknownThrownErrors(texts: ReadonlyMap<string, string>): readonly string[] {
   const declared = [...texts.values()].flatMap((text) =>
     [...text.matchAll(/class (\w+) extends \w*Error/g)].map(([, name = '']) => name),
   )
@@ -141,8 +141,8 @@ export function findUnknownErrors(texts: ReadonlyMap<string, string>): readonly 
   )
 }
 
-/** Files that comments name and that the project does not have. Generated files have no comments of their own. */
-export function findUnknownFiles(texts: ReadonlyMap<string, string>): readonly string[] {
+/** Finds files that comments mention and the project does not have. Generated files have no comments of their own. */
+export function findUnknownFileMentions(texts: ReadonlyMap<string, string>): readonly string[] {
   const known = new Set([...texts.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1)))
   const judged = [...texts].filter(([file]) => file !== 'test/scripts/style.test.ts')
   return judged.flatMap(([file, text]) =>
@@ -205,8 +205,8 @@ if (import.meta.main) {
   const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
   const faults = [
     ...[...texts].flatMap(([file, text]) => findStyleFaults(file, text)),
-    ...findUnknownErrors(texts),
-    ...findUnknownFiles(texts),
+    ...findUnknownThrownErrors(texts),
+    ...findUnknownFileMentions(texts),
     ...subjectFaults(),
   ]
   for (const fault of faults) console.log(fault)

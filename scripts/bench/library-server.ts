@@ -2,8 +2,8 @@
 
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMemoryOf, readProcessorTime } from '../process.ts'
-import { compiledProgram, type ProgramCommand, serveLibrary } from '../program.ts'
+import { readProcessMemory, readProcessorTime } from '../process.ts'
+import { getProgramCommand, type ProgramCommand, startLibraryService } from '../program.ts'
 
 const BUILD = join(import.meta.dir, '../build.ts')
 
@@ -13,7 +13,7 @@ const BENCH_KEY = 'the-key-of-the-benchmark'
 /** Settings without a rate limit and without a log of requests. */
 const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY }
 
-/** A request: a path, and the body of a write. */
+/** A request of a benchmark: its path, and for a write the method and the JSON body. */
 export interface BenchRequest {
   readonly path: string
   /** GET when absent. */
@@ -21,28 +21,32 @@ export interface BenchRequest {
   readonly body?: unknown
 }
 
-/** The service under measurement. */
-export interface LibraryServer {
+/** A running server of the library, whose processor time and memory are measured. */
+export interface MeasuredServer {
   /** Such as `http://127.0.0.1:1234`. */
   readonly origin: string
   /** Processor time used so far, in microseconds, all threads together. */
   processorTime(): number
   /** Current resident memory, its anonymous part, and the maximum, in MB (10⁶ bytes). */
-  memory(): ReturnType<typeof readMemoryOf>
-  /** Sends a request and reads the whole response. @throws Error for status 500 and above, or 300 and above for a write */
+  memory(): ReturnType<typeof readProcessMemory>
+  /**
+   * Sends a request and reads the whole response. @throws Error for status 500 and above, or 300 and above for a write
+   */
   send(request: BenchRequest): Promise<void>
   /** Stops the server and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Builds the binary from the current source. @returns a description of the build. */
+/** Builds the binary. Returns what is measured: the binary, or the source if the build fails. */
 export function buildBinary(): string {
   const built = Bun.spawnSync([process.execPath, BUILD], { stderr: 'pipe' })
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
-/** Makes a data folder from another one: copies the library, which is written, and links the rest. @returns its path */
-export function linkDataFolder(data: string, folder: string): string {
+/**
+ * Creates a data folder from another one: copies library.db, which is written, and links the rest. @returns its path
+ */
+export function createLinkedDataFolder(data: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   cpSync(join(data, 'library.db'), join(folder, 'library.db'))
   for (const name of ['text.db', 'words.db'])
@@ -50,13 +54,19 @@ export function linkDataFolder(data: string, folder: string): string {
   return folder
 }
 
-/** Starts a server over a data folder. */
-export async function startLibrary(data: string, command: ProgramCommand = compiledProgram()): Promise<LibraryServer> {
-  const { pid, url, end } = await serveLibrary(command, data, [], { environment: SETTINGS })
+/**
+ * Starts a server over a data folder, with a key for writes, without rate limit and request log.
+ * @param command starts the program; the binary by default
+ */
+export async function startMeasuredServer(
+  data: string,
+  command: ProgramCommand = getProgramCommand(),
+): Promise<MeasuredServer> {
+  const { pid, url, end } = await startLibraryService(command, data, [], { environment: SETTINGS })
   return {
     origin: url,
     processorTime: () => readProcessorTime(pid),
-    memory: () => readMemoryOf(pid),
+    memory: () => readProcessMemory(pid),
     send: async ({ path, method = 'GET', body }) => {
       const written = {
         headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
@@ -74,8 +84,8 @@ export async function startLibrary(data: string, command: ProgramCommand = compi
 /** Processor time in a quarter of a second below which a server counts as idle. */
 const BUSY_MICROSECONDS = 5_000
 
-/** Waits for the end of background work after a start or a large write. */
-export async function waitUntilIdle(server: LibraryServer): Promise<void> {
+/** Sends a search, and waits until the server uses less than 5 ms of processor time in 250 ms. */
+export async function waitUntilIdle(server: MeasuredServer): Promise<void> {
   await server.send({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
   for (let before = -BUSY_MICROSECONDS, now = 0; now - before >= BUSY_MICROSECONDS; ) {
     before = server.processorTime()

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import type { LibraryServer } from './library-server.ts'
-import { type BenchFigure, createFigure, median, type ReportSection } from './report.ts'
+import type { MeasuredServer } from './library-server.ts'
+import { type BenchFigure, type BenchReportSection, computeMedian, createFigure } from './report.ts'
 
 const PRINTED_PAGE = '/canon/9/royal/231'
 const HEADING_PAGE = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
@@ -19,8 +19,8 @@ const CPU_SLOWDOWN_RATE = 4
 
 const toKilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
-/** Measures sizes and first visits of readers' pages. */
-export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<ReportSection> {
+/** Measures the sizes of readers' pages and the time of first visits. @param rounds number of visits of each page */
+export async function measureReaderPages({ origin }: MeasuredServer, rounds: number): Promise<BenchReportSection> {
   const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${SLOW_NETWORK.downloadThroughput / 1000} kB/s at ${SLOW_NETWORK.latency} ms, CPU/${CPU_SLOWDOWN_RATE}.`
   const title = 'Pages for readers'
   const figures: BenchFigure[] = [
@@ -48,7 +48,7 @@ async function measureMedianPage(origin: string): Promise<number> {
     for (let page = 5; page < 300; page += 30)
       sizes.push(await measureCompressedBytes(`${origin}/canon/9/${edition}/${page}`))
   }
-  return median(sizes)
+  return computeMedian(sizes)
 }
 
 async function measureFirstVisits(origin: string, rounds: number): Promise<readonly BenchFigure[]> {
@@ -66,12 +66,12 @@ async function measureFirstVisits(origin: string, rounds: number): Promise<reado
       paints.push(heading.paint)
       shifts.push(heading.shift, visits.at(-1)?.shift ?? 0)
     }
-    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
+    const of = (name: 'bytes' | 'requests' | 'paint') => computeMedian(visits.map((visit) => visit[name]))
     return [
       createFigure('a first visit of 9/royal/231', 'kB', toKilobytes(of('bytes')), { goal: { atMost: 45 } }),
       createFigure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
       createFigure('its first paint', 'ms', Math.round(of('paint')), { goal: { atMost: 1200 } }),
-      createFigure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
+      createFigure('first paint of DN 1 in three editions', 'ms', Math.round(computeMedian(paints)), {
         goal: { atMost: 1500 },
       }),
       createFigure('its layout shift, the largest', '', Math.max(...shifts), { goal: { atMost: 0.05 } }),

@@ -14,7 +14,7 @@ export interface BenchFigure {
   readonly goal?: BenchGoal
 }
 
-/** A share of the baseline (see computeShareOfBaseline), or a limit in the figure's own unit. */
+/** A minimum share of the baseline (see computeShareOfBaseline), or a limit in the figure's own unit. */
 export type BenchGoal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
 
 /** Creates a figure. For units per second a higher value is better, for all others a lower one. */
@@ -25,8 +25,8 @@ export const createFigure = (
   more: Pick<BenchFigure, 'baseline' | 'goal'> = {},
 ): BenchFigure => ({ name, unit, better: unit.endsWith('/s') ? 'higher' : 'lower', ours, ...more })
 
-/** Figures that belong together. */
-export interface ReportSection {
+/** A part of the benchmark report: a title, and figures that were measured in the same way. */
+export interface BenchReportSection {
   readonly title: string
   /** How it was measured and what the baseline is, in a sentence or two. */
   readonly about: string
@@ -35,7 +35,7 @@ export interface ReportSection {
   readonly missing?: readonly string[]
 }
 
-/** Computes the performance relative to the baseline: 1 is equal and more is better, whatever the unit. */
+/** Computes the performance relative to the baseline: more is better, whatever the unit. Undefined if there is none. */
 export function computeShareOfBaseline({ better, ours, baseline }: BenchFigure): number | undefined {
   if (baseline === undefined) return undefined
   return better === 'higher' ? ours / baseline : baseline / ours
@@ -49,8 +49,8 @@ export function meetsGoal(figure: BenchFigure): boolean | undefined {
   return 'atMost' in goal ? ours <= goal.atMost : ours >= goal.atLeast
 }
 
-/** Formats a section as lines of text with aligned columns. */
-export function figuresToTable({ title, about, figures, missing = [] }: ReportSection): string {
+/** Formats a section of the report as a text table with aligned columns. */
+export function formatSectionAsTable({ title, about, figures, missing = [] }: BenchReportSection): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${formatNumber(figure.ours)} ${figure.unit}`,
@@ -71,8 +71,8 @@ export function figuresToTable({ title, about, figures, missing = [] }: ReportSe
   return [`${title}`, about, '', ...lines, ...missing.map((text) => `not measured: ${text}`), ''].join('\n')
 }
 
-/** Returns a section as data, including shares and whether goals are met. */
-export const figuresToData = (section: ReportSection) => ({
+/** Converts a section to JSON values. Each figure gets its share of the baseline, and whether it meets its goal. */
+export const toSectionData = (section: BenchReportSection) => ({
   ...section,
   figures: section.figures.map((figure) => ({
     ...figure,
@@ -102,11 +102,11 @@ function formatNumber(value: number): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Returns the median. */
-export const median = (values: readonly number[]): number => quantile(values, 0.5)
+/** Computes the median. NaN for an empty list. */
+export const computeMedian = (values: readonly number[]): number => computeQuantile(values, 0.5)
 
-/** Returns the quantile: the value that a share of the values stays below. */
-export function quantile(values: readonly number[], share: number): number {
+/** Computes a quantile: about `share` (0 to 1) of the values are below it. NaN for an empty list. */
+export function computeQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -7,10 +7,16 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import { TEXT_DATABASE_FORMAT } from '../../db/text-schema.ts'
-import { compiledProgram, type ProgramCommand, runProcess } from '../program.ts'
-import { createRandom, type RandomGenerator } from '../random.ts'
-import { type BenchRequest, type LibraryServer, linkDataFolder, startLibrary, waitUntilIdle } from './library-server.ts'
-import { type BenchFigure, type BenchGoal, createFigure, median, type ReportSection } from './report.ts'
+import { getProgramCommand, type ProgramCommand, runProcess } from '../program.ts'
+import { createRandomGenerator, type RandomGenerator } from '../random.ts'
+import {
+  type BenchRequest,
+  createLinkedDataFolder,
+  type MeasuredServer,
+  startMeasuredServer,
+  waitUntilIdle,
+} from './library-server.ts'
+import { type BenchFigure, type BenchGoal, type BenchReportSection, computeMedian, createFigure } from './report.ts'
 
 /** Rounds, requests of each kind in a round, and mixed requests before memory is read. */
 const THOROUGH = { rounds: 4, requests: 150, mixed: 4_000 }
@@ -19,7 +25,7 @@ const QUICK = { rounds: 2, requests: 50, mixed: 800 }
 /** Requests answered from the cache per request that is not. */
 const CACHED_REQUEST_FACTOR = 20
 
-/** Another build that is measured alternately with this one. */
+/** An earlier build. It is measured alternately with the current one, and its figures are the baseline. */
 export interface PreviousBuild {
   /** Its binary. */
   readonly binary: string
@@ -136,8 +142,8 @@ const SERVICE: readonly RequestKind[] = [
   { name: 'create a section of chants', draw: createSectionRequest },
 ]
 
-/** Processor time of requests: first views as `cold`, cached answers and writes as `service`. */
-export const REQUEST_PARTS = {
+/** Benchmarks of processor time per request: `cold` of first views, `service` of cached answers and writes. */
+export const REQUEST_BENCHMARKS = {
   cold: { title: 'First views', kinds: FIRST_VIEWS },
   service: { title: 'Cached answers and writes', kinds: SERVICE },
 } as const
@@ -151,21 +157,21 @@ const ABOUT =
  * @param quick whether fewer requests are sent
  */
 export async function measureRequests(
-  { title, kinds }: (typeof REQUEST_PARTS)[keyof typeof REQUEST_PARTS],
+  { title, kinds }: (typeof REQUEST_BENCHMARKS)[keyof typeof REQUEST_BENCHMARKS],
   data: string,
   scratch: string,
   before: PreviousBuild | undefined,
   quick: boolean,
-): Promise<ReportSection> {
+): Promise<BenchReportSection> {
   const { rounds, requests: requestsPerRound, mixed } = quick ? QUICK : THOROUGH
-  const current = await serveCopy(data, join(scratch, 'current'), compiledProgram())
+  const current = await serveCopy(data, join(scratch, 'current'), getProgramCommand())
   const previous = before && (await serveCopy(before.data ?? data, join(scratch, 'previous'), [before.binary]))
   const library = readContents(join(scratch, 'current'))
   try {
     const times = new Map<string, readonly [current: number[], previous: number[]]>(
       kinds.map(({ name }) => [name, [[], []]]),
     )
-    const random = createRandom(29)
+    const random = createRandomGenerator(29)
     for (let round = 0; round < rounds; round++) {
       for (const kind of kinds) {
         const requests = drawRequests(kind, Math.min(requestsPerRound, kind.count ?? requestsPerRound), library, random)
@@ -173,7 +179,7 @@ export async function measureRequests(
           if (server) times.get(kind.name)?.[side]?.push(await measureTime(server, kind, requests))
       }
     }
-    const medianOf = (name: string, side: 0 | 1) => median(times.get(name)?.[side] ?? [])
+    const medianOf = (name: string, side: 0 | 1) => computeMedian(times.get(name)?.[side] ?? [])
     const figures = kinds.map(({ name, goal, against }): BenchFigure => {
       const baseline = previous ? medianOf(name, 1) : against === undefined ? undefined : medianOf(against, 0)
       return createFigure(name, 'ms', medianOf(name, 0), {
@@ -206,7 +212,7 @@ function drawRequests(
 
 /** Measures the milliseconds of the server's processor time per request. */
 async function measureTime(
-  server: LibraryServer,
+  server: MeasuredServer,
   { isAfterWrite, isRepeated }: RequestKind,
   requests: readonly BenchRequest[],
 ): Promise<number> {
@@ -230,10 +236,10 @@ async function measureMemoryAfter(
   mixed: number,
   kinds: readonly RequestKind[],
   library: LibraryContents,
-  current: LibraryServer,
-  previous: LibraryServer | undefined,
+  current: MeasuredServer,
+  previous: MeasuredServer | undefined,
 ): Promise<BenchFigure> {
-  const random = createRandom(31)
+  const random = createRandomGenerator(31)
   for (let nth = 0; nth < mixed; nth++) {
     for (const request of drawRequests(random.pick(kinds), 1, library, random)) {
       await current.send(request)
@@ -247,13 +253,13 @@ async function measureMemoryAfter(
 }
 
 /** Starts a build over a copy of a data folder. */
-async function serveCopy(data: string, folder: string, command: ProgramCommand): Promise<LibraryServer> {
-  linkDataFolder(data, folder)
-  if (command[0] === compiledProgram()[0] && readTextFormat(join(folder, 'text.db')) < TEXT_DATABASE_FORMAT) {
+async function serveCopy(data: string, folder: string, command: ProgramCommand): Promise<MeasuredServer> {
+  createLinkedDataFolder(data, folder)
+  if (command[0] === getProgramCommand()[0] && readTextFormat(join(folder, 'text.db')) < TEXT_DATABASE_FORMAT) {
     const { code, error } = await runProcess(command, ['import', '--data', folder])
     if (code !== 0) throw new Error(error)
   }
-  const server = await startLibrary(folder, command)
+  const server = await startMeasuredServer(folder, command)
   await waitUntilIdle(server)
   return server
 }

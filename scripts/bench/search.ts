@@ -9,8 +9,8 @@ import { parseSearchQuery } from '../../search/full-text/query.ts'
 import { isSpacedNonPaliEdition } from '../../search/pages/page-keys.ts'
 import { type EditionId, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/services/stores.ts'
-import { createRandom } from '../random.ts'
-import { createFigure, quantile, type ReportSection } from './report.ts'
+import { createRandomGenerator } from '../random.ts'
+import { type BenchReportSection, computeQuantile, createFigure } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT = 'each answered with 50 snippets per group. Baseline: a literal scan of all pages without snippets.'
@@ -50,7 +50,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
 
 /** Draws literal pieces of pages, as readers copy them. */
 function drawPieces(pages: readonly BenchPage[], count: number): readonly string[] {
-  const { below } = createRandom(11)
+  const { below } = createRandomGenerator(11)
   const found: string[] = []
   while (found.length < count) {
     const { text = '', isForeign = false } = pages[below(pages.length)] ?? {}
@@ -66,7 +66,7 @@ const BETWEEN_WORDS = /[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/
 
 /** Draws queries of one to three words of a page, half of them without diacritics. */
 function drawQueries(pages: readonly BenchPage[], count: number): readonly string[] {
-  const { below } = createRandom(7)
+  const { below } = createRandomGenerator(7)
   const found: string[] = []
   while (found.length < count) {
     const { text = '' } = pages[below(pages.length)] ?? {}
@@ -88,11 +88,13 @@ const measureTime = (run: () => unknown): number => {
 /** Runs all queries, and returns a function for the quantiles of their times, in milliseconds. */
 function measureQuantiles(queries: readonly string[], run: (words: string) => unknown): (share: number) => number {
   const times = queries.map((words) => measureTime(() => run(words)))
-  return (share) => quantile(times, share)
+  return (share) => computeQuantile(times, share)
 }
 
-/** Measures speed and recall of the global search. @param texts a data folder with text @param count queries */
-export async function measureSearch(texts: string, scratch: string, count: number): Promise<ReportSection> {
+/**
+ * Measures speed and recall of the global search. @param texts a data folder with text @param count how many queries
+ */
+export async function measureSearch(texts: string, scratch: string, count: number): Promise<BenchReportSection> {
   const folder = join(scratch, 'search')
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(texts, 'library.db'), join(folder, 'library.db'))

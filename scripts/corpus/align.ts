@@ -5,10 +5,10 @@
 
 import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
-import { findCheapestPath } from './cheapest.ts'
+import { alignLetterByLetter } from './cheapest.ts'
 
-/** Corresponding places, increasing on both sides. */
-export interface Alignment {
+/** Corresponding places of two consonant skeletons (skeleton.ts): `left[i]` corresponds to `right[i]`. Both ascend. */
+export interface SkeletonAlignment {
   readonly left: Float64Array
   readonly right: Float64Array
 }
@@ -23,7 +23,7 @@ const MAX_CELLS = 16_000_000
 const MAX_GAP_LETTERS = 20_000
 
 /** Aligns two consonant skeletons. */
-export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
+export function alignSkeletons(left: Uint8Array, right: Uint8Array): SkeletonAlignment {
   const pairs: [number, number][] = []
   const alignRanges = (from: number, to: number, rightFrom: number, rightTo: number, level: number): void => {
     const [size = 0, minLength] = [NGRAM_LETTERS[level], NGRAM_LETTERS.at(-1) ?? 0]
@@ -31,7 +31,7 @@ export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
     if (leftLength <= minLength || rightLength <= minLength) return
     const isLast = size <= minLength
     if (isLast && leftLength * rightLength <= MAX_CELLS) {
-      pairs.push(...findCheapestPath(left.subarray(from, to), right.subarray(rightFrom, rightTo), from, rightFrom))
+      pairs.push(...alignLetterByLetter(left.subarray(from, to), right.subarray(rightFrom, rightTo), from, rightFrom))
       return
     }
     if (isLast && Math.max(leftLength, rightLength) >= MAX_GAP_LETTERS) return
@@ -52,8 +52,8 @@ export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
   }
 }
 
-/** The place in the right string for one in the left; interpolated between anchors. */
-export function projectPlace({ left, right }: Alignment, place: number): number {
+/** Returns the place in the right skeleton that corresponds to one in the left; interpolated between aligned places. */
+export function mapLeftPlaceToRight({ left, right }: SkeletonAlignment, place: number): number {
   const low = countSortedItemsBefore(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]

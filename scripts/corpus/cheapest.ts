@@ -10,8 +10,13 @@ const MIN_RUN_LETTERS = 4
 
 const IMPOSSIBLE_SCORE = -1e9
 
-/** The cheapest alignment of two strings (edit distance). @param leftFrom @param rightFrom the offset of the places on both sides @returns corresponding places, increasing */
-export function findCheapestPath(
+/**
+ * Aligns two skeletons by edit distance with affine gap costs (Gotoh's algorithm).
+ * @param leftFrom added to the places of the left skeleton
+ * @param rightFrom added to the places of the right skeleton
+ * @returns the places of equal letters in runs of at least four, ascending on both sides
+ */
+export function alignLetterByLetter(
   left: Uint8Array,
   right: Uint8Array,
   leftFrom: number,

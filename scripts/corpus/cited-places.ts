@@ -1,4 +1,6 @@
-/** Whether a citation leads to the place that a table says (cited-places.tsv): a text, a page, marked words, a choice or a refusal. */
+/**
+ * Checks whether citations lead to the place in cited-places.tsv: a text, a page, marked words, a choice or an error.
+ */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,19 +14,20 @@ import { type CitedPlace, getCitedPlacePath, type SingleCitedPlace } from '../..
 import { findParagraphsContainingPlace } from '../../src/reader/citation/marked-place.ts'
 import type { CorpusReader } from './reader-of.ts'
 
-/** A citation as typed, and where it must lead. */
-export interface CitedCase {
+/** A citation as typed, and the place to which it must lead. */
+export interface CitationTestCase {
   readonly typed: string
   /**
-   * Alternatives separated by `|`, each of conditions joined by `&`: the id of a text, the path of a page, `w:` and the Pali
-   * words that are marked, `?` and the places of a choice with `+` between them, `!` for a refusal in words.
+   * Alternatives separated by `|`, each of conditions joined by `&`: the id of a text; the path of a page; `w:` and the
+   * Pali words that are marked; `?` and the offered places with `+` between them; `!` for an error message; `words` for
+   * no citation.
    */
   readonly expected: string
   readonly form: string
 }
 
-/** The table of citations. @param path of the table, where not the one in the repository */
-export const readCitedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
+/** Reads the table of citations. @param path path of the table; cited-places.tsv by default */
+export const readCitationTestCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitationTestCase[] =>
   parseTabSeparatedRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
     typed,
     expected,
@@ -33,8 +36,8 @@ export const readCitedCases = (path = join(import.meta.dir, 'cited-places.tsv'))
 
 type Answer = CitedPlace | 'words' | '!'
 
-/** Where a citation leads; `!` for a refusal in words, `words` where it is no citation. */
-export function resolveCitedCase({ reader, context }: CorpusReader, typed: string): Answer {
+/** Returns the place to which a citation leads; `!` for an error message, `words` if the text is no citation. */
+export function resolveTypedCitation({ reader, context }: CorpusReader, typed: string): Answer {
   try {
     return resolveCitation(reader, context, typed) ?? 'words'
   } catch (error) {
@@ -43,9 +46,12 @@ export function resolveCitedCase({ reader, context }: CorpusReader, typed: strin
   }
 }
 
-/** Returns the answer if it is wrong; undefined if it is right. */
-export function findWrongAnswer(corpus: CorpusReader, { typed, expected }: CitedCase): string | undefined {
-  const answer = resolveCitedCase(corpus, typed)
+/** Returns a description of the place to which a citation leads. Undefined if it is the expected place. */
+export function findWrongCitationAnswer(
+  corpus: CorpusReader,
+  { typed, expected }: CitationTestCase,
+): string | undefined {
+  const answer = resolveTypedCitation(corpus, typed)
   const isRight = expected.split('|').some((alternative) => isPlace(corpus, answer, alternative))
   return isRight ? undefined : describeAnswer(answer)
 }

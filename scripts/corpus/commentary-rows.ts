@@ -1,18 +1,23 @@
 /**
- * Whether a commentary is in the row of the text that it explains, judged by the words that it explains. A paragraph is right when the text in its row has the first of the words in bold, or half of them: of those that occur in the text of its
- * heading, or of the headings above and below, at all. When none occurs there, the row must have its number, and two of its longer
- * words must not occur together elsewhere in the volume. Paragraphs without such words and without a number are not judged.
+ * Judges whether a paragraph of a commentary is in the row of the text that it explains, by the words in bold, which it
+ * explains:
+ *
+ * - Only those words count that occur in the text of its heading, or of the headings above and below. The row must have
+ *   the first of them, or half of them.
+ * - If none of them occurs there, the row must have the paragraph's number, and two of its longer words must not occur
+ *   together elsewhere in the volume.
+ * - Paragraphs without such words and without a number are not judged.
  */
 
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
-import { romanLetters } from './skeleton.ts'
+import { toUnmarkedRomanLetters } from './skeleton.ts'
 
 type Words = readonly TextSpan[]
 
-/** A paragraph of a commentary with the words in its row. */
-export interface CommentaryRow {
+/** A paragraph of a commentary, and whether it is in the row of the text that it explains. */
+export interface JudgedCommentaryParagraph {
   readonly volume: number
   readonly heading: string
   readonly text: string
@@ -30,7 +35,7 @@ const listExplainedWords = (spans: Words): readonly string[] => [
   ...new Set(
     spans
       .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
-      .map((words) => romanLetters(words).slice(0, -ENDING_LETTERS))
+      .map((words) => toUnmarkedRomanLetters(words).slice(0, -ENDING_LETTERS))
       .filter(({ length }) => length >= MIN_WORD_LETTERS),
   ),
 ]
@@ -43,12 +48,12 @@ interface CommentedRow {
   readonly commentary: readonly Words[]
 }
 
-/** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
-export function* readCommentaryRows(
+/** Judges the paragraphs of a commentary by volume. @param explained the editions that it explains, root text first */
+export function* judgeCommentaryParagraphs(
   stores: LibraryStores,
   edition: string,
   explained: readonly string[],
-): Generator<CommentaryRow> {
+): Generator<JudgedCommentaryParagraph> {
   for (let volume = 1; volume <= 45; volume++) {
     const rows = readRows(stores, volume, edition, explained)
     const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
@@ -66,7 +71,7 @@ function* judgeRow(
   nearbyLetters: readonly string[],
   rows: readonly CommentedRow[],
   volume: number,
-): Generator<CommentaryRow> {
+): Generator<JudgedCommentaryParagraph> {
   for (const spans of row?.commentary ?? []) {
     const text = spans.map((span) => span.text).join('')
     if (row) yield { volume, heading: row.heading, text: text.slice(0, 60), ...judge(spans, row, nearbyLetters, rows) }
@@ -78,7 +83,7 @@ function judge(
   row: CommentedRow,
   nearbyLetters: readonly string[],
   rows: readonly CommentedRow[],
-): Pick<CommentaryRow, 'verdict' | 'why'> {
+): Pick<JudgedCommentaryParagraph, 'verdict' | 'why'> {
   const words = listExplainedWords(spans)
   const found = words.filter((word) => nearbyLetters.some((letters) => letters.includes(word)))
   const [first] = found
@@ -135,7 +140,7 @@ function readRows(
     const of = new Set(text.map(({ part, index }) => commentariesByParagraph.get(`${part} ${index}`) ?? []))
     return {
       heading,
-      letters: romanLetters([...own, ...[...of].flat()].map(joinWords).join(' ')),
+      letters: toUnmarkedRomanLetters([...own, ...[...of].flat()].map(joinWords).join(' ')),
       numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
       commentary: commentary.map(spansAt),
     }

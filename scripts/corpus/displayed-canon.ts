@@ -1,12 +1,12 @@
-/** The imported text, read from text.db: the paragraphs of each source by heading and by page. */
+/** Reads the imported text from text.db: the paragraphs of each source by heading and page. */
 
 import { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
-/** The text of one source under one heading on one page. */
-export interface DisplayedPart {
+/** The text that one source has under one heading on one page. */
+export interface ImportedPart {
   readonly heading: string
   readonly volume: number
   readonly page: number
@@ -20,16 +20,16 @@ interface Row {
   readonly paragraphs: string
 }
 
-/** The text that readers see, read from text.db. */
-export class DisplayedCanon implements Disposable {
+/** Reads the text of sources from a text.db. */
+export class ImportedTextReader implements Disposable {
   readonly sqlite: Database
 
   constructor(path: string) {
     this.sqlite = new Database(path, { readonly: true })
   }
 
-  /** All parts of a source in one edition, in the order in which they came. Headings as `division/slug`. */
-  *parts(source: string, edition: EditionId): Generator<DisplayedPart> {
+  /** Yields all parts of a source in one edition, in reading order. Their headings are `division/slug`. */
+  *parts(source: string, edition: EditionId): Generator<ImportedPart> {
     const rows = this.sqlite.query<Row, [string, string]>(
       `SELECT t.division || '/' || t.entry AS heading, p.volume, p.page, p.paragraphs
        FROM parts p JOIN passages s ON s.number = p.passage JOIN texts t ON t.id = s.text
@@ -46,14 +46,14 @@ export class DisplayedCanon implements Disposable {
   }
 }
 
-/** The words of a paragraph. @param omittedKinds kinds that are left out */
-export const plainTextOfPart = (
+/** Returns the plain text of a paragraph. @param omittedKinds kinds of spans to leave out; undefined is running text */
+export const getParagraphText = (
   spans: readonly TextSpan[],
   omittedKinds: readonly (string | undefined)[] = [],
 ): string => spans.flatMap(({ text, kind }) => (omittedKinds.includes(kind) ? [] : [text])).join('')
 
-/** The words of a part. @param omittedKinds kinds that are left out */
-export const wordsOfPart = (
+/** Returns the plain text of a part, one paragraph per line. @param omittedKinds kinds of spans that are left out */
+export const getPartText = (
   paragraphs: readonly (readonly TextSpan[])[],
   omittedKinds: readonly (string | undefined)[] = [],
-): string => paragraphs.map((spans) => plainTextOfPart(spans, omittedKinds)).join('\n')
+): string => paragraphs.map((spans) => getParagraphText(spans, omittedKinds)).join('\n')

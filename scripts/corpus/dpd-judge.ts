@@ -69,8 +69,8 @@ interface Word {
   readonly form: string
 }
 
-/** Judges first readings against DPD's table of forms. */
-export class DpdJudge {
+/** Judges readings of word forms (the dictionary words to which a form is led back) by the Digital Pāḷi Dictionary. */
+export class DpdReadingJudge {
   private readonly byForm = new Map<string, DpdHeadword[]>()
   private readonly byWord = new Map<string, DpdHeadword[]>()
   private readonly lines = new Map<string, readonly (readonly string[])[]>()
@@ -85,12 +85,12 @@ export class DpdJudge {
     }
   }
 
-  /** What DPD has for a form. @param form a key (pali-key.ts) */
+  /** Returns the headwords that DPD has for a form. @param form a key (pali-key.ts) */
   listHeadwords(form: string): readonly DpdHeadword[] {
     return this.byForm.get(form) ?? []
   }
 
-  /** Whether the words of a reading, in their order, are DPD's. */
+  /** Whether the words of a reading, in their order, are those of DPD. */
   isRight(form: string, words: readonly Word[]): boolean {
     for (let end = words.length; end > 0; end--) {
       if (this.listHeadwords(form).some((headword) => this.matchesHeadword(words.slice(0, end), headword, 0)))

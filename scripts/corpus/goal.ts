@@ -1,8 +1,8 @@
-/** A row of a measure: the goal, the value found, and examples that fail. */
+/** Rows of the table of results: the goal of a measure, the measured value, and examples that fail. */
 
-import type { Evidence } from './evidence.ts'
+import type { CorpusEvidence } from './evidence.ts'
 
-/** One line of the table. */
+/** A row of the table of results. */
 export interface MeasureRow {
   /** Short, such as `same passage, Siam Rath`. */
   readonly name: string
@@ -14,12 +14,12 @@ export interface MeasureRow {
   readonly worst: readonly string[]
 }
 
-/** A measure with a name for `--only`. A new goal is a file in measures/ and a line in measures.ts. */
+/** A measure of the imported library. `--only` selects measures by name. Each is a file in measures/. */
 export interface CorpusMeasure {
   readonly name: string
   /** Whether it only runs if `--only` names it, because it takes as long as all others together. */
   readonly onRequest?: true
-  readonly rows: (evidence: Evidence) => readonly MeasureRow[] | Promise<readonly MeasureRow[]>
+  readonly rows: (evidence: CorpusEvidence) => readonly MeasureRow[] | Promise<readonly MeasureRow[]>
 }
 
 /** Maximum examples of each row. */
@@ -27,8 +27,14 @@ const MAX_EXAMPLES = 40
 
 type Examples = readonly string[]
 
-/** A row whose value must reach a bound. */
-export const atLeast = (name: string, min: number, part: number, total: number, worst: Examples = []): MeasureRow => ({
+/** Returns a row with the goal that at least a share `min` (0 to 1) of `total` is right. @param part the right ones */
+export const checkMinShare = (
+  name: string,
+  min: number,
+  part: number,
+  total: number,
+  worst: Examples = [],
+): MeasureRow => ({
   name,
   goal: `≥ ${percent(min)}`,
   measured: `${percent(total === 0 ? 0 : part / total)} (${part} of ${total})`,
@@ -37,17 +43,23 @@ export const atLeast = (name: string, min: number, part: number, total: number, 
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 
-/** All but a few are right; the exceptions are listed. */
-export const atLeastAllBut = <T>(
+/** Returns a row with the goal that at least a share `min` (0 to 1) of all cases is right. */
+export const checkMinRight = <T>(
   name: string,
   min: number,
   all: readonly unknown[],
   wrong: readonly T[],
   report: (one: T) => string = String,
-): MeasureRow => atLeast(name, min, all.length - wrong.length, all.length, wrong.map(report))
+): MeasureRow => checkMinShare(name, min, all.length - wrong.length, all.length, wrong.map(report))
 
-/** A row whose count must not exceed a bound. */
-export const atMost = (name: string, max: number, count: number, worst: Examples = [], unit = ''): MeasureRow => ({
+/** Returns a row with the goal that a count is at most `max`. @param unit appended to the numbers, such as ` MB` */
+export const checkMaxCount = (
+  name: string,
+  max: number,
+  count: number,
+  worst: Examples = [],
+  unit = '',
+): MeasureRow => ({
   name,
   goal: max === 0 ? 'none' : `≤ ${max}${unit}`,
   measured: `${Math.round(count * 10) / 10}${unit}`,
@@ -55,8 +67,8 @@ export const atMost = (name: string, max: number, count: number, worst: Examples
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 
-/** A row whose share must not exceed a bound. */
-export const atMostShare = (
+/** Returns a row with the goal that `part` is at most a share `max` (0 to 1) of `total`. */
+export const checkMaxShare = (
   name: string,
   max: number,
   part: number,

@@ -1,12 +1,12 @@
 /**
- * Aligns the royal translation with the Pali, item by item: by the numbers of items, and where the editions number
- * differently by the names in them (their consonants are the same in Pali and Thai) and their lengths.
+ * Aligns the royal translation with the Pali, item by item: by the numbers of items. Where the editions number
+ * differently, by the names in the items (their consonants are the same in Pali and Thai) and by their lengths.
  */
 
 import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
-import type { Alignment } from './align.ts'
-import type { RawVolume } from './raw/thai-files.ts'
+import type { SkeletonAlignment } from './align.ts'
+import type { RawThaiVolume } from './raw/thai-files.ts'
 
 /** Skeleton letters that the name of a person or place shares in both languages. */
 const NAME_LETTERS = 5
@@ -41,23 +41,23 @@ interface ItemPair {
   readonly royal: readonly [from: number, to: number]
 }
 
-/** Items that are numbered differently: first and last number, and by how many the royal edition lags (−) or leads. */
-export interface Drift {
+/** A range of items, by their numbers in Siam Rath. The royal edition has their numbers plus `shift`. */
+export interface ItemNumberShift {
   readonly from: number
   readonly to: number
   readonly shift: number
 }
 
-/** The royal edition aligned with the Pali. */
+/** A volume of the royal edition aligned with that of Siam Rath. */
 export interface RoyalAlignment {
-  readonly alignment: Alignment
-  readonly drifts: readonly Drift[]
-  /** How many items both have. */
+  readonly alignment: SkeletonAlignment
+  readonly drifts: readonly ItemNumberShift[]
+  /** Number of items that both have. */
   readonly items: number
 }
 
-/** Aligns a royal volume with the Pali one. */
-export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
+/** Aligns a volume of the royal edition with that of Siam Rath. */
+export function alignRoyalVolume(pali: RawThaiVolume, royal: RawThaiVolume): RoyalAlignment {
   const pairs = pairItems(pali, royal)
   const shifts = findShifts(pairs, pali, royal)
   const points: (readonly [number, number])[] = []
@@ -85,7 +85,7 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
 }
 
 /** The longest run of items that have one number in both: marks of notes fall out by themselves. */
-function pairItems(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
+function pairItems(pali: RawThaiVolume, royal: RawThaiVolume): readonly ItemPair[] {
   const byNumber = Map.groupBy(royal.items, ([number]) => number)
   const all: [number, number, number][] = pali.items.flatMap(([number, at]) =>
     // of two places for one of the other side a run can take one: the later comes first
@@ -100,7 +100,7 @@ function pairItems(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
 }
 
 /** The offset of the corresponding item for each: the cheapest path through the volume. */
-function findShifts(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
+function findShifts(pairs: readonly ItemPair[], pali: RawThaiVolume, royal: RawThaiVolume): readonly number[] {
   const left = pairs.map((pair) => hashNgrams(pali.skeleton, ...pair.pali))
   const right = pairs.map((pair) => hashNgrams(royal.skeleton, ...pair.royal))
   const [rareLeft, rareRight] = [countOccurrences(left), countOccurrences(right)]
@@ -162,8 +162,8 @@ function countOccurrences(sets: readonly ReadonlySet<number>[]): ReadonlyMap<num
   return counts
 }
 
-function listDrifts(pairs: readonly ItemPair[], shifts: readonly number[]): readonly Drift[] {
-  const drifts: Drift[] = []
+function listDrifts(pairs: readonly ItemPair[], shifts: readonly number[]): readonly ItemNumberShift[] {
+  const drifts: ItemNumberShift[] = []
   for (let at = 0; at < pairs.length; at++) {
     let end = at
     while (end + 1 < pairs.length && shifts[end + 1] === shifts[at]) end++

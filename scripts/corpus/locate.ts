@@ -1,26 +1,26 @@
 /** The places of imported passages in the raw text of their volume, found by their letters. */
 
-import { type DisplayedPart, wordsOfPart } from './displayed-canon.ts'
-import { skeletonOf } from './skeleton.ts'
+import { getPartText, type ImportedPart } from './displayed-canon.ts'
+import { encodeSkeleton } from './skeleton.ts'
 
-/** A range of the skeleton letters of a volume. */
-export interface MatchRange {
+/** A range of the skeleton letters of a raw volume. The end is excluded. */
+export interface SkeletonRange {
   readonly volume: number
   readonly from: number
   readonly to: number
 }
 
-/** The range of a passage that is on one page. */
-export interface LocatedPage extends MatchRange {
+/** The part of a passage that is on one page, as a range of the raw volume. */
+export interface RangeOnPage extends SkeletonRange {
   readonly page: number
 }
 
-/** The place of a passage. */
-export interface LocationResult {
-  readonly pages: readonly LocatedPage[]
-  /** Without the titles at its start, which are spelled differently in each edition. */
-  readonly ranges: readonly MatchRange[]
-  /** Skeleton letters of the whole passage. */
+/** An imported passage and its place in the raw volumes. */
+export interface LocatedPassage {
+  readonly pages: readonly RangeOnPage[]
+  /** The place without the titles at its start, which are spelled differently in each edition. */
+  readonly ranges: readonly SkeletonRange[]
+  /** Number of skeleton letters of the whole passage. */
   readonly length: number
 }
 
@@ -82,12 +82,15 @@ interface Run {
   titles: string
 }
 
-/** The passages of one source by heading. @param raw the skeleton letters of each volume */
-export function locatePage(
-  parts: Iterable<DisplayedPart>,
+/**
+ * Finds the imported passages of a source in its raw volumes. Returns them by heading.
+ * @param raw the skeleton of each volume
+ */
+export function locatePassages(
+  parts: Iterable<ImportedPart>,
   raw: ReadonlyMap<number, Uint8Array>,
-): Map<string, LocationResult> {
-  const found = new Map<string, { pages: LocatedPage[]; ranges: MatchRange[]; length: number }>()
+): Map<string, LocatedPassage> {
+  const found = new Map<string, { pages: RangeOnPage[]; ranges: SkeletonRange[]; length: number }>()
   for (const [volume, runsOfVolume] of groupRuns(parts)) {
     const skeleton = raw.get(volume)
     if (!skeleton) continue
@@ -95,24 +98,24 @@ export function locatePage(
     for (const { heading, pages, titles } of runsOfVolume) {
       const passage = found.get(heading) ?? { pages: [], ranges: [], length: 0 }
       found.set(heading, passage)
-      const words = skeletonOf(pages.map(({ text }) => text).join('\n'))
+      const words = encodeSkeleton(pages.map(({ text }) => text).join('\n'))
       passage.length += words.length
       const from = index.find(words)
       if (from === null) continue
       let at = from
       for (const { page, text } of pages) {
-        const to = at + skeletonOf(text).length
+        const to = at + encodeSkeleton(text).length
         passage.pages.push({ volume, page, from: at, to })
         at = to
       }
-      const start = from + skeletonOf(titles).length
+      const start = from + encodeSkeleton(titles).length
       passage.ranges.push({ volume, from: Math.min(start, from + words.length), to: from + words.length })
     }
   }
   return found
 }
 
-function groupRuns(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly Run[]> {
+function groupRuns(parts: Iterable<ImportedPart>): ReadonlyMap<number, readonly Run[]> {
   const runs = new Map<number, Run[]>()
   for (const { heading, volume, page, paragraphs } of parts) {
     const runsOfVolume = runs.get(volume) ?? []
@@ -122,9 +125,9 @@ function groupRuns(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly
       run = { heading, pages: [], titles: '' }
       runsOfVolume.push(run)
       const end = paragraphs.findIndex((spans) => spans.some(({ kind }) => kind !== 'heading'))
-      run.titles = wordsOfPart(paragraphs.slice(0, end < 0 ? undefined : end))
+      run.titles = getPartText(paragraphs.slice(0, end < 0 ? undefined : end))
     }
-    const text = wordsOfPart(paragraphs, ['note', 'number'])
+    const text = getPartText(paragraphs, ['note', 'number'])
     const last = run.pages.at(-1)
     if (last?.page === page) last.text += `\n${text}`
     else run.pages.push({ page, text })

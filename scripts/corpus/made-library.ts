@@ -1,14 +1,14 @@
-/** Packs the corpora and imports the packages as a host does, and measures time and memory. */
+/** Packs the corpora and imports the packages by the program's commands, and measures time and memory. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runWithStores } from '../../src/host/cli/with-stores.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
-import { FROM_SOURCE, type ProcessResult, runProcess } from '../program.ts'
-import { CORPORA } from './whole-corpora.ts'
+import { type ProcessResult, runProcess, SOURCE_COMMAND } from '../program.ts'
+import { MEASURED_CORPORA } from './whole-corpora.ts'
 
-/** Time and memory of packing one corpus. */
-export interface Packing {
+/** Time and memory of packing one corpus, and whether it failed. */
+export interface PackingResult {
   readonly id: string
   readonly seconds: number
   /** Maximum memory of the process, in MB. */
@@ -17,29 +17,29 @@ export interface Packing {
   readonly refused?: string
 }
 
-/** A library made from the whole corpora. */
-export interface MadeLibrary {
-  /** Holds the packages (`ID.tar.zst`). */
+/** A library into which all corpora were imported. */
+export interface CorpusLibrary {
+  /** The folder with the packages (`ID.tar.zst`). */
   readonly folder: string
   /** The data folder of the library, with library.db and text.db. */
   readonly data: string
-  readonly packings: readonly Packing[]
+  readonly packings: readonly PackingResult[]
   readonly importSeconds: number
 }
 
-/** Runs the program. */
+/** Runs a command of the program from source, such as `import`. Returns its result, whether it failed or not. */
 export const runLibraryCommand = (...words: readonly string[]): Promise<ProcessResult> =>
-  runProcess(FROM_SOURCE, words, { environment: process.env })
+  runProcess(SOURCE_COMMAND, words, { environment: process.env })
 
-/** Runs the program, which must not fail. */
-export async function requireSuccess(...words: readonly string[]): Promise<ProcessResult> {
+/** Runs a command of the program from source and returns its result. @throws Error if it fails */
+export async function requireLibraryCommand(...words: readonly string[]): Promise<ProcessResult> {
   const result = await runLibraryCommand(...words)
   if (result.code !== 0) throw new Error(`library ${words.join(' ')} failed: ${result.error.slice(-2000)}`)
   return result
 }
 
-/** Opens an imported library as its commands do. */
-export const inLibrary = <T>(
+/** Opens the imported library as commands do, calls a function with its stores, and closes it. */
+export const runWithLibrary = <T>(
   data: string,
   need: 'read' | 'write',
   packNext: (stores: LibraryStores) => T | Promise<T>,
@@ -54,14 +54,18 @@ export const inLibrary = <T>(
     },
   )
 
-/** Packs and imports the corpora. @param corpora their folder @param folder for packages and library; existing ones are used */
-export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
+/**
+ * Packs and imports the corpora.
+ * @param corpora the folder with the unpacked corpora
+ * @param folder folder for packages and library; those of an earlier run are used again
+ */
+export async function packAndImportCorpora(corpora: string, folder: string): Promise<CorpusLibrary> {
   const data = join(folder, 'data')
   const report = join(folder, 'made.json')
   if (existsSync(report)) return { ...JSON.parse(readFileSync(report, 'utf8')), folder, data }
   mkdirSync(data, { recursive: true })
-  const packings: Packing[] = []
-  const queue = [...CORPORA].reverse()
+  const packings: PackingResult[] = []
+  const queue = [...MEASURED_CORPORA].reverse()
   const packNext = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const { flags = [], read = next.paths } = next
@@ -71,7 +75,7 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
         ...flags,
         ...read.map((path) => join(corpora, path)),
         '--out',
-        packagePathOf(folder, next.id),
+        getCorpusPackagePath(folder, next.id),
       )
       packings.push({
         id: next.id,
@@ -83,14 +87,14 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   }
   // two at a time, since there are at least two processors
   await Promise.all([packNext(), packNext()])
-  const packed = CORPORA.map(({ id }) => packagePathOf(folder, id)).filter((path) => existsSync(path))
-  await requireSuccess('begin', '--data', data)
-  const { seconds: importSeconds } = await requireSuccess('import', ...packed, '--data', data)
+  const packed = MEASURED_CORPORA.map(({ id }) => getCorpusPackagePath(folder, id)).filter((path) => existsSync(path))
+  await requireLibraryCommand('begin', '--data', data)
+  const { seconds: importSeconds } = await requireLibraryCommand('import', ...packed, '--data', data)
   const made = { packings, importSeconds }
   writeFileSync(report, JSON.stringify(made))
   return { ...made, folder, data }
 }
 
-/** The path of a package. */
-export const packagePathOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
+/** Returns the path of the package of a corpus. */
+export const getCorpusPackagePath = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
 const lastLine = ({ out, error }: Pick<ProcessResult, 'out' | 'error'>) => (out + error).trim().split('\n').at(-1) ?? ''

@@ -1,53 +1,53 @@
 /** All measures, in the order of the table. */
 
 import type { CorpusMeasure } from './goal.ts'
-import { beginningsMeasure } from './measures/beginnings.ts'
+import { textBeginningsMeasure } from './measures/beginnings.ts'
 import { citationsMeasure } from './measures/citations.ts'
-import { commentariesMeasure } from './measures/commentaries.ts'
-import { conflictsMeasure } from './measures/conflicts.ts'
-import { kindsMeasure } from './measures/kinds.ts'
-import { lettersMeasure } from './measures/letters.ts'
-import { misprintsMeasure } from './measures/misprints.ts'
-import { namesMeasure } from './measures/names.ts'
-import { numbersMeasure } from './measures/numbers.ts'
-import { packingMeasure } from './measures/packing.ts'
-import { pagesMeasure } from './measures/pages.ts'
-import { placesMeasure } from './measures/places.ts'
-import { questionsMeasure } from './measures/questions.ts'
-import { readingsMeasure } from './measures/readings.ts'
-import { rowsMeasure } from './measures/rows.ts'
+import { commentaryPlacingMeasure } from './measures/commentaries.ts'
+import { sourceConflictsMeasure } from './measures/conflicts.ts'
+import { paragraphKindsMeasure } from './measures/kinds.ts'
+import { lostLettersMeasure } from './measures/letters.ts'
+import { misprintDetectionMeasure } from './measures/misprints.ts'
+import { knownNamesMeasure } from './measures/names.ts'
+import { citedNumbersMeasure } from './measures/numbers.ts'
+import { packingCostMeasure } from './measures/packing.ts'
+import { printedPagesMeasure } from './measures/pages.ts'
+import { editionTabsMeasure } from './measures/places.ts'
+import { searchQuestionsMeasure } from './measures/questions.ts'
+import { variantReadingsMeasure } from './measures/readings.ts'
+import { rowHeightMeasure } from './measures/rows.ts'
 import { parallelsMeasure } from './measures/same-elsewhere.ts'
-import { createSamePassageMeasure } from './measures/same-passage.ts'
-import { starterMeasure } from './measures/starter.ts'
-import { titlesMeasure } from './measures/titles.ts'
-import { wholeSuttasMeasure } from './measures/whole-suttas.ts'
-import { witnessMeasure } from './measures/witness.ts'
-import { wordsMeasure } from './measures/words.ts'
-import { wordsByDpdMeasure } from './measures/words-by-dpd.ts'
+import { passagesUnderHeadingsMeasure } from './measures/same-passage.ts'
+import { starterPlacesMeasure } from './measures/starter.ts'
+import { headingTitlesMeasure } from './measures/titles.ts'
+import { completeSuttasMeasure } from './measures/whole-suttas.ts'
+import { printedRecensionMeasure } from './measures/witness.ts'
+import { wordEntriesMeasure } from './measures/words.ts'
+import { wordReadingsMeasure } from './measures/words-by-dpd.ts'
 
-/** All measures. */
+/** All measures, in the order of the table of results. */
 export const CORPUS_MEASURES: readonly CorpusMeasure[] = [
-  createSamePassageMeasure,
-  beginningsMeasure,
-  pagesMeasure,
-  placesMeasure,
-  wholeSuttasMeasure,
-  lettersMeasure,
-  witnessMeasure,
-  kindsMeasure,
-  titlesMeasure,
-  namesMeasure,
-  starterMeasure,
+  passagesUnderHeadingsMeasure,
+  textBeginningsMeasure,
+  printedPagesMeasure,
+  editionTabsMeasure,
+  completeSuttasMeasure,
+  lostLettersMeasure,
+  printedRecensionMeasure,
+  paragraphKindsMeasure,
+  headingTitlesMeasure,
+  knownNamesMeasure,
+  starterPlacesMeasure,
   citationsMeasure,
-  numbersMeasure,
-  questionsMeasure,
-  conflictsMeasure,
-  readingsMeasure,
-  rowsMeasure,
+  citedNumbersMeasure,
+  searchQuestionsMeasure,
+  sourceConflictsMeasure,
+  variantReadingsMeasure,
+  rowHeightMeasure,
   parallelsMeasure,
-  packingMeasure,
-  wordsMeasure,
-  wordsByDpdMeasure,
-  misprintsMeasure,
-  commentariesMeasure,
+  packingCostMeasure,
+  wordEntriesMeasure,
+  wordReadingsMeasure,
+  misprintDetectionMeasure,
+  commentaryPlacingMeasure,
 ]

@@ -4,7 +4,7 @@ import type { PackagePassage } from '../../src/definitions/texts/format.ts'
 import { eachJsonLine } from '../../src/intake/import/lines.ts'
 import { PASSAGES_FILE, type PackageFolderOrArchive } from '../../src/intake/import/package.ts'
 
-/** Reads the passages of a package; skips lines that are not JSON. */
+/** Yields the passages of a text package. Lines that are not JSON are skipped. */
 export async function* readPackagePassages(pack: PackageFolderOrArchive): AsyncGenerator<PackagePassage> {
   const file = await pack.open(PASSAGES_FILE)
   if (!file) throw new Error(`${pack.path} has no passages`)

@@ -1,4 +1,4 @@
-/** The questions that people type (questions/*.tsv, citations.tsv): where each leads to, and whether that is the place it must lead to. */
+/** Searches as people type them (questions/*.tsv, citations.tsv), and whether they lead to the right place. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,33 +10,33 @@ import { renderSearchPage } from '../../src/reader/search/search-page.ts'
 import { getHeadingPagePath } from '../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../src/reader/shared/reader.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
-import { openLibraryReader } from './reader-of.ts'
+import { createCorpusReaderContext } from './reader-of.ts'
 
 const FOLDER = join(import.meta.dir, 'questions')
 
-/** A search and the places that it must lead to. */
-export interface Question {
-  /** The name of the file without its extension: `names`. */
+/** A search as people type it, and the places to which it may lead. */
+export interface SearchQuestion {
+  /** Name of the table without its extension, such as `names`. */
   readonly kind: string
   readonly typed: string
-  /** Any of them is right: the number of a text, its heading as `division/slug`, an address, or `!` for a refusal in words. */
+  /** The right places: number of a text, heading as `division/slug`, address, or `!` for an error. One suffices. */
   readonly places: readonly string[]
   /** How a citation is written. */
   readonly form: string
 }
 
-/** The citations. */
-export const readCitationQuestions = (): readonly Question[] =>
+/** Reads the searches of citations.tsv. */
+export const readCitationQuestions = (): readonly SearchQuestion[] =>
   questionsIn('citations', join(import.meta.dir, 'citations.tsv'))
 
-/** All questions of the tables. */
-export const readQuestions = (): readonly Question[] =>
+/** Reads the searches of all tables in questions/. */
+export const readSearchQuestions = (): readonly SearchQuestion[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
     .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), join(FOLDER, name)))
 
-const questionsIn = (kind: string, path: string): readonly Question[] =>
+const questionsIn = (kind: string, path: string): readonly SearchQuestion[] =>
   parseTabSeparatedRows(readFileSync(path, 'utf8')).map(([typed = '', places = '', form = '']) => ({
     kind,
     typed,
@@ -44,14 +44,14 @@ const questionsIn = (kind: string, path: string): readonly Question[] =>
     form,
   }))
 
-/** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
-export function listResultAddresses(
+/** Returns the address to which a search redirects, or else those of its first results, at most `most`. */
+export function listSearchResultAddresses(
   stores: LibraryStores,
   typed: string,
   most = 1,
   language: 'th' | 'en' = 'th',
 ): readonly string[] {
-  const reader = openLibraryReader(stores)
+  const reader = createCorpusReaderContext(stores)
   const shown = renderSearchPage(reader, {
     context: new PageContext(reader, language),
     params: {},
@@ -63,10 +63,10 @@ export function listResultAddresses(
 }
 
 /**
- * Whether an address is one of the places: the very one where a fragment is named, else the heading itself or one under it,
- * or a printed page that has it.
+ * Whether an address is a right place of a search. Unless the place has a fragment, headings below it and printed pages
+ * with its text are right, too.
  */
-export function isRightAnswer(stores: LibraryStores, { places }: Question, address: string): boolean {
+export function isExpectedResultAddress(stores: LibraryStores, { places }: SearchQuestion, address: string): boolean {
   // the query tells how a number was interpreted
   const input = address.replace(/\?[^#]*/, '')
   const [path = ''] = input.split('#')

@@ -9,14 +9,14 @@ import type { LibraryStores } from '../../src/services/stores.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 
-/** A reader of the library who reads it in a language. */
+/** The contexts in which readers' pages of a library are made, one of them for a page in a language. */
 export interface CorpusReader {
   readonly reader: ReaderContext
   readonly context: PageContext
 }
 
-/** The pages of a library for readers. */
-export const openLibraryReader = (stores: LibraryStores): ReaderContext => ({
+/** Creates the context in which readers' pages are made, without a server. */
+export const createCorpusReaderContext = (stores: LibraryStores): ReaderContext => ({
   languages: LANGUAGES,
   isEmpty: () => false,
   hasWords: () => false,
@@ -27,14 +27,14 @@ export const openLibraryReader = (stores: LibraryStores): ReaderContext => ({
   version: '0',
 })
 
-/** A reader and its page context over stores. */
-export function openReader(stores: LibraryStores, language: (typeof LANGUAGES.all)[number]): CorpusReader {
-  const reader = openLibraryReader(stores)
+/** Creates the contexts of readers' pages and of one page in a language. */
+export function createCorpusReader(stores: LibraryStores, language: (typeof LANGUAGES.all)[number]): CorpusReader {
+  const reader = createCorpusReaderContext(stores)
   return { reader, context: new PageContext(reader, language) }
 }
 
-/** Returns the address that a citation leads to, or else `list`, `words`, or `!` for a refusal. */
-export function finalAddressOf({ reader, context }: CorpusReader, query: string): string {
+/** Returns the address of a citation; `list` for several places, `words` for no citation, `!` for an error message. */
+export function findCitationAddress({ reader, context }: CorpusReader, query: string): string {
   try {
     const shown = respondToCitation(reader, context, query)
     if (!shown) return 'words'

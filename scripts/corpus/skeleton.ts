@@ -37,8 +37,8 @@ for (let at = 0; at < thai.length; at += 2) {
 
 const H = 'h'.charCodeAt(0)
 
-/** The consonant skeleton of a text, one byte per consonant. @param text any case, NFC */
-export function skeletonOf(text: string): Uint8Array {
+/** Encodes the consonant skeleton of a text, one byte per consonant. @param text in NFC and any case */
+export function encodeSkeleton(text: string): Uint8Array {
   const lower = text.toLowerCase()
   const found = new Uint8Array(lower.length)
   let length = 0
@@ -56,26 +56,26 @@ export function skeletonOf(text: string): Uint8Array {
   return found.subarray(0, length)
 }
 
-/** The roman letters of a text, without their marks. */
-export const romanLetters = (text: string): string =>
+/** Returns only the letters a–z of a text. Diacritics are removed. */
+export const toUnmarkedRomanLetters = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]+/g, '')
 
-/** How many letters a text has, in whatever script: punctuation does not count. */
-export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
+/** Counts the letters of a text in any script (`\p{L}`). */
+export const countUnicodeLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
 /**
- * The skeletons of many texts in sequence, as if they were one: a letter at the end of a line and the same one at the
- * start of the next are one, since paragraphs are not cut where lines are.
+ * Builds the skeleton of several texts as if they were one. A letter that ends a text and begins the next counts once,
+ * because sources divide lines differently.
  */
-export class SkeletonStream {
+export class SkeletonBuilder {
   private chunks: Uint8Array[] = []
   length = 0
 
   add(text: string): void {
-    const skeleton = skeletonOf(text)
+    const skeleton = encodeSkeleton(text)
     const isDoubled = skeleton.length > 0 && skeleton[0] === this.chunks.at(-1)?.at(-1)
     const chunk = skeleton.slice(isDoubled ? 1 : 0)
     if (chunk.length === 0) return

@@ -1,4 +1,4 @@
-/** Copies text packages with a given number of typing errors, at places that depend on the seed only. */
+/** Copies text packages with a given number of typing errors. Their places depend on the seed only. */
 
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ import {
   SOURCE_FILE,
 } from '../../src/intake/import/package.ts'
 import { readPackagePassages } from './package-passages.ts'
-import { isLetterOfText, makeTypo, TYPO_KINDS, type TypoKind } from './typing-errors.ts'
+import { isLetterOrMark, makeTypo, TYPO_KINDS, type TypoKind } from './typing-errors.ts'
 
-/** A misprint that was put in. */
+/** A typing error that was inserted into a package, and its place. */
 export interface InsertedTypo {
   readonly source: string
   readonly division: string
@@ -25,13 +25,13 @@ export interface InsertedTypo {
   /** The whole paragraph with the misprint, and the place of the misprint in it, in UTF-16 units. */
   readonly paragraph: string
   readonly at: number
-  /** The letters around it before and after. */
+  /** The letters around it before the error was inserted, and with it. */
   readonly was: string
   readonly now: string
 }
 
-/** How many letters of running text a package has in an edition. */
-export async function lettersOf(path: string, edition: EditionId): Promise<number> {
+/** Counts the UTF-16 units of the running text that a package has in an edition. */
+export async function countPackageLetters(path: string, edition: EditionId): Promise<number> {
   let letters = 0
   for await (const passage of readPackagePassages(await openPackage(path))) {
     if (passage.edition === edition) for (const { text } of listSearchedTexts(passage)) letters += text.length
@@ -39,8 +39,11 @@ export async function lettersOf(path: string, edition: EditionId): Promise<numbe
   return letters
 }
 
-/** Writes the package as a folder, with the misprints. @param letters of it, as lettersOf counts them */
-export async function insertTypos(
+/**
+ * Writes a copy of a package as a folder, with inserted typing errors.
+ * @param wanted edition and number of the errors, and the length of its text by countPackageLetters
+ */
+export async function writePackageWithTypos(
   path: string,
   folder: string,
   wanted: { readonly edition: EditionId; readonly count: number; readonly letters: number },
@@ -99,7 +102,7 @@ export async function insertTypos(
 function typoIn(text: string, from: number, turn: number, random: () => number) {
   const kind = TYPO_KINDS[turn % TYPO_KINDS.length] ?? 'dropped'
   for (let at = from; at < text.length; at++) {
-    if (!isLetterOfText(text[at])) continue
+    if (!isLetterOrMark(text[at])) continue
     const spoilt = makeTypo(text, at, kind, random)
     if (spoilt !== undefined && spoilt !== text) return { kind, at, text: spoilt }
   }

@@ -1,4 +1,4 @@
-/** Typing errors: a letter dropped, doubled, swapped with the next, or taken from the adjacent key; a mark lost. */
+/** Makes typing errors: a letter dropped, doubled, swapped with the next, or of a neighbouring key; a mark lost. */
 
 /** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row are above each other. */
 const KEDMANEE = [
@@ -13,11 +13,11 @@ export const TYPO_KINDS = ['dropped', 'doubled', 'swapped', 'key beside', 'mark 
 export type TypoKind = (typeof TYPO_KINDS)[number]
 
 const LETTER = /[\p{L}\p{M}]/u
-/** PAIYANNOI ends sentences and marks omissions. */
-export const isLetterOfText = (character: string | undefined): boolean =>
+/** Whether a character is a letter or combining mark. False for PAIYANNOI, which ends sentences. */
+export const isLetterOrMark = (character: string | undefined): boolean =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 
-/** Makes one typing error; returns undefined if the letter does not allow the kind. @param random from 0 to below 1 */
+/** Returns a text with one typing error at an index. Undefined if the letter there does not allow this kind. */
 export function makeTypo(text: string, at: number, kind: TypoKind, random: () => number): string | undefined {
   const letter = text[at] ?? ''
   const [before, behind] = [text.slice(0, at), text.slice(at + 1)]
@@ -28,7 +28,7 @@ export function makeTypo(text: string, at: number, kind: TypoKind, random: () =>
       return before + letter + letter + behind
     case 'swapped': {
       const next = text[at + 1]
-      if (!isLetterOfText(next) || next === letter) return undefined
+      if (!isLetterOrMark(next) || next === letter) return undefined
       return before + next + letter + behind.slice(1)
     }
     case 'key beside': {
@@ -52,7 +52,7 @@ function keysAlongside(letter: string): readonly string[] {
       const at = keys.indexOf(base)
       if (at < 0) continue
       const around = [keys[at - 1], keys[at + 1], rows[row - 1]?.[at], rows[row + 1]?.[at]]
-      return around.filter((key) => key !== undefined && isLetterOfText(key)) as string[]
+      return around.filter((key) => key !== undefined && isLetterOrMark(key)) as string[]
     }
   }
   return []

@@ -19,8 +19,8 @@ interface Corpus {
   readonly flags?: readonly string[]
 }
 
-/** The public corpora and the formats that pack them. */
-export const CORPORA: readonly Corpus[] = [
+/** The public corpora that are measured, and the formats with which they are packed. */
+export const MEASURED_CORPORA: readonly Corpus[] = [
   { id: 'royal', format: 'royal-cp874', archive: 'royal', paths: ['thai/tt1-sources'] },
   {
     id: 'siamrath',
@@ -40,11 +40,14 @@ export const CORPORA: readonly Corpus[] = [
   },
 ]
 
-/** Returns the folder of the unpacked corpora; archives are unpacked into another folder. @throws if one is missing */
-export async function unpackedCorpora(folder: string, into: string): Promise<string> {
-  if (CORPORA.every(({ paths }) => paths.every((path) => existsSync(join(folder, path))))) return folder
+/**
+ * Returns the folder with the unpacked corpora. If `folder` has only their archives, unpacks them into `into`.
+ * @throws Error if a corpus is missing
+ */
+export async function unpackCorpora(folder: string, into: string): Promise<string> {
+  if (MEASURED_CORPORA.every(({ paths }) => paths.every((path) => existsSync(join(folder, path))))) return folder
   mkdirSync(into, { recursive: true })
-  for (const { archive, paths } of CORPORA) {
+  for (const { archive, paths } of MEASURED_CORPORA) {
     if (paths.every((path) => existsSync(join(into, path)))) continue
     const file = join(folder, `${archive}.tar.zst`)
     if (!existsSync(file)) throw new Error(`${folder} holds neither ${paths[0]} nor ${archive}.tar.zst`)

@@ -2,14 +2,14 @@
 
 import type { WordsDatabase } from '../../db/words-database.ts'
 
-/** A form and how often it occurs in all volumes. */
-export interface FormCount {
+/** A word form, and how often it occurs in all volumes. */
+export interface WordFormCount {
   readonly word: string
   readonly count: number
 }
 
-/** The commonest first. */
-export const readFormCounts = ({ sqlite }: WordsDatabase): readonly FormCount[] =>
+/** Returns the word forms of the canon with their counts, the commonest first. */
+export const readWordFormCounts = ({ sqlite }: WordsDatabase): readonly WordFormCount[] =>
   sqlite
     .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts ORDER BY word')
     .all()

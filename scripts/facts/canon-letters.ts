@@ -16,7 +16,7 @@ import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-hea
 import { eachSiamRathVolumeWithBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarningCollector } from '../../src/intake/pack/pack-warnings.ts'
 import { type CorpusFile, listCorpusFiles } from '../../src/intake/pack/source-files.ts'
-import { alignSkeletons, projectPlace } from '../corpus/align.ts'
+import { alignSkeletons, mapLeftPlaceToRight } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
 
@@ -64,7 +64,7 @@ function projected(letters: Uint8Array, blocks: Blocks): (place: number) => numb
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
   const own = getLettersCountedForAlignment(blocks.map(({ paragraph }) => paragraph))
   const alignment = alignSkeletons(small(own), small(letters))
-  return (place) => Math.round(projectPlace(alignment, place))
+  return (place) => Math.round(mapLeftPlaceToRight(alignment, place))
 }
 
 const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly CorpusFile[]> =>

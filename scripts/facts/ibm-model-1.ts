@@ -1,18 +1,18 @@
-/** Learns which words translate each other from texts in two languages: IBM Model 1 by expectation maximization. */
+/** Learns from texts in two languages which words translate each other: IBM Model 1 by expectation maximization. */
 
-/** A text in Pali, divided into the letters of its words, and its translation. */
-export interface TextPair {
+/** A Pali text as a list of words, and its translation. */
+export interface TranslatedPaliText {
   readonly pali: readonly string[]
   readonly text: string
 }
 
-/** A Pali word and a word that translates it. */
-export interface Translation {
+/** A Pali word, and a word of the other language that translates it. */
+export interface LearnedTranslation {
   readonly pali: string
   readonly word: string
-  /** The geometric mean of the probabilities of each word when the other is given, above 0.05. */
+  /** Geometric mean of the two probabilities of each word given the other; above 0.05. */
   readonly weight: number
-  /** How many texts have the rarer of the two words. */
+  /** Number of texts that have the rarer of the two words. */
   readonly texts: number
 }
 
@@ -58,15 +58,15 @@ function estimate(cells: Int32Array, sought: Int32Array, given: Int32Array): Flo
 }
 
 /**
- * Learns which words translate each other in both directions, and returns them by weight, highest first.
+ * Learns which words translate each other in both directions. Returns them by weight, highest first.
  * @param divide divides a translation into words
- * @param maxPairs texts with so many pairs of words or more are not learned from
+ * @param maxPairs texts with this many pairs of words or more are left out
  */
-export function learnTranslations(
-  texts: readonly TextPair[],
+export function learnWordTranslations(
+  texts: readonly TranslatedPaliText[],
   divide: (text: string) => string[],
   maxPairs: number,
-): Translation[] {
+): LearnedTranslation[] {
   const pali = numberWords(texts.map((text) => text.pali))
   const other = numberWords(texts.map(({ text }) => [...new Set(divide(text))]))
   const size = (nth: number) => (pali.texts[nth]?.length ?? 0) * (other.texts[nth]?.length ?? 0)
@@ -93,7 +93,7 @@ export function learnTranslations(
   const paliOf = Int32Array.from(keys, (key) => Math.floor(key / other.words.length))
   const otherOf = Int32Array.from(keys, (key) => key % other.words.length)
   const [toOther, toPali] = [estimate(cells, otherAt, paliOf), estimate(cells, paliAt, otherOf)]
-  const found = keys.flatMap((_, pair): Translation[] => {
+  const found = keys.flatMap((_, pair): LearnedTranslation[] => {
     const weight = Math.sqrt((toOther[pair] ?? 0) * (toPali[pair] ?? 0))
     const [one, two] = [pali.words[paliOf[pair] ?? 0], other.words[otherOf[pair] ?? 0]]
     if (!(weight > MIN_WEIGHT && one && two)) return []

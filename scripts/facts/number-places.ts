@@ -21,7 +21,7 @@ import {
 } from '../../src/definitions/facts/number-places.ts'
 import { countPaliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { compareNaturally } from '../../src/intake/pack/source-files.ts'
-import { isCstText, readCst } from '../corpus/raw/cst.ts'
+import { isCstTextParagraph, readRawCstCanon } from '../corpus/raw/cst.ts'
 
 const FACTS = join(import.meta.dir, '../../src/definitions/facts')
 
@@ -112,7 +112,7 @@ const MAX_WORDS_BEFORE_MARK = 3
 
 /** CST's paragraphs by the book's file, in reading order. */
 function readCstMarks(folder: string, rows: Rows): void {
-  for (const { fact, paragraphs } of readCst(folder).passages) {
+  for (const { fact, paragraphs } of readRawCstCanon(folder).passages) {
     const work = WORKS_OF_CST.findLast(([prefix]) => fact.cstFile.startsWith(prefix))?.[1]
     const begin = headings.get(fact.index)
     if (!begin) continue
@@ -132,7 +132,7 @@ function readCstMarks(folder: string, rows: Rows): void {
           put(rows, 'pts', work, part, { ...where, number: page, to: page })
         }
       }
-      if (isCstText(paragraph)) passed += countPaliConsonants(paragraph.text)
+      if (isCstTextParagraph(paragraph)) passed += countPaliConsonants(paragraph.text)
     }
   }
 }

@@ -4,7 +4,7 @@
  *
  * 1. Pair the texts that say the same: Thai sentences as the table so far aligns them, English segments by id.
  * 2. Divide them into words. Thai has no spaces, so the longest known word at each place counts.
- * 3. Learn which words translate each other (`learnTranslations`), and write those that are likely and frequent enough.
+ * 3. Learn which words translate each other (`learnWordTranslations`), and write those that are likely and frequent enough.
  */
 
 import { Database } from 'bun:sqlite'
@@ -16,7 +16,7 @@ import { createUnnamedHeadingFactory, readAlignmentBlockText } from '../../src/c
 import { createWordStreamOfEdition } from '../../src/canon/places/streams.ts'
 import { clearDecisionOverlay } from '../../src/canon/text/decision-exceptions.ts'
 import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
-import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
+import { type LearnedTranslation, learnWordTranslations, type TranslatedPaliText } from './ibm-model-1.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')
 /** The level of the landed table; another level would change its bytes. */
@@ -111,7 +111,7 @@ function pairTexts(pali: ReadonlyMap<string, string>, other: ReadonlyMap<string,
   const lettersOf = (word: string) => Buffer.from(toComparisonLetters(word)).toString('latin1')
   const withStart = (word: string) =>
     word.length > WORD_START_LETTERS ? [word, `^${word.slice(0, WORD_START_LETTERS)}`] : [word]
-  return [...pali].flatMap(([key, original]): TextPair[] => {
+  return [...pali].flatMap(([key, original]): TranslatedPaliText[] => {
     const text = other.get(key) ?? ''
     if (!isWithin(text.length / original.length, limits.ratio)) return []
     const words = original.split(/[\s\-–—.,;:?!‘’“”"'()[\]…ฯ]+/).map(lettersOf)
@@ -121,7 +121,7 @@ function pairTexts(pali: ReadonlyMap<string, string>, other: ReadonlyMap<string,
 }
 
 /** Counts the words of the dictionary, and several in a row, that are frequent enough to be a word of the table. */
-function countCandidates(texts: readonly TextPair[]): ReadonlyMap<string, number> {
+function countCandidates(texts: readonly TranslatedPaliText[]): ReadonlyMap<string, number> {
   const counts = Array.from({ length: MAX_THAI_SEGMENTS }, () => new Map<string, number>())
   for (const { text } of texts)
     for (const clause of text.split(/\s+/)) {
@@ -152,12 +152,12 @@ function divideThai(text: string, known: { has(word: string): boolean }): string
 }
 
 /** Learns twice: of the candidates first, then with the words that were found and the most likely candidates. */
-function learnThai(texts: readonly TextPair[]): Translation[] {
+function learnThai(texts: readonly TranslatedPaliText[]): LearnedTranslation[] {
   const candidates = countCandidates(texts)
-  const found = learnTranslations(texts, (text) => divideThai(text, candidates), LIMITS.th.maxPairs)
+  const found = learnWordTranslations(texts, (text) => divideThai(text, candidates), LIMITS.th.maxPairs)
   const likely = [...candidates].filter(([word, count]) => count >= FREQUENT || word.length <= SHORT_CHARS)
   const known = new Set([...found, ...likely.map(([word]) => ({ word }))].map(({ word }) => word))
-  return learnTranslations(texts, (text) => divideThai(text, known), LIMITS.th.maxPairs)
+  return learnWordTranslations(texts, (text) => divideThai(text, known), LIMITS.th.maxPairs)
 }
 
 const divideEnglish = (text: string): string[] =>
@@ -168,7 +168,7 @@ const divideEnglish = (text: string): string[] =>
     .filter((word) => word.length > 1)
 
 /** Returns the lines of the table for a language. */
-function toLines(language: 'th' | 'en', translations: readonly Translation[]): string[] {
+function toLines(language: 'th' | 'en', translations: readonly LearnedTranslation[]): string[] {
   const { minTexts, minWeight, minChars, maxPali } = TABLE_LIMITS[language]
   const rounded = translations.map((one) => ({ ...one, weight: Number(one.weight.toFixed(3)) }))
   const chosen = rounded.filter(
@@ -198,7 +198,7 @@ if (import.meta.main) {
   const sentences = readAlignedSentences(db)
   const thai = learnThai(pairTexts(sentences.pali, sentences.thai, 'th'))
   const segments = pairTexts(readSegments(db, 'roman'), readSegments(db, 'english'), 'en')
-  const english = learnTranslations(segments, divideEnglish, LIMITS.en.maxPairs)
+  const english = learnWordTranslations(segments, divideEnglish, LIMITS.en.maxPairs)
   const lines = [...toLines('th', thai), ...toLines('en', english)]
   const packed = Bun.zstdCompressSync(Buffer.from(lines.join('')), { level: ZSTD_LEVEL })
   writeFileSync(TABLE, packed)

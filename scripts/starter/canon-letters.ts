@@ -2,7 +2,7 @@
 
 import { findBuiltInHeadingByTextIdOrPath } from '../../src/definitions/facts/starter-places.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
-import type { DisplayedCanon } from '../corpus/displayed-canon.ts'
+import type { ImportedTextReader } from '../corpus/displayed-canon.ts'
 
 const SOURCE = 'siamrath'
 
@@ -16,8 +16,8 @@ const NO_LETTERS = new RegExp(`[^${PALI}]`, 'gu')
 const LEFT_OUT = '…'
 const elided = (text: string): string => text.replaceAll('ฯเปฯ', LEFT_OUT).replaceAll('...', LEFT_OUT)
 
-/** The letters of Pali alone: no tone mark or foreign letter that a misprint left, no space, no full stop. */
-export const lettersOf = (text: string): string => elided(text.normalize('NFC')).replace(NO_LETTERS, '')
+/** Returns only the letters of Pali in Thai script, without spaces, full stops, tone marks and marks of omission. */
+export const toThaiPaliLetters = (text: string): string => elided(text.normalize('NFC')).replace(NO_LETTERS, '')
 
 /** What printing and copying left between the letters: tone marks, brackets, digits, letters of no Pali. */
 const STRAY = new RegExp(`[^${PALI}${LEFT_OUT} ]`, 'gu')
@@ -30,11 +30,11 @@ interface Text {
   readonly at: readonly number[]
 }
 
-/** Finds words in the text of headings. */
-export class CanonLetters {
+/** Finds words in the Siam Rath text of headings. */
+export class CanonTextFinder {
   private readonly texts = new Map<string, Text>()
 
-  constructor(shown: DisplayedCanon) {
+  constructor(shown: ImportedTextReader) {
     const paragraphs = new Map<string, string[]>()
     for (const { heading, paragraphs: own } of shown.parts(SOURCE, 'pali')) {
       const of = paragraphs.getOrInsert(heading, [])
@@ -43,19 +43,20 @@ export class CanonLetters {
     for (const [heading, own] of paragraphs) this.texts.set(heading, textOf(own.join('\n\n')))
   }
 
-  /** Whether a heading contains words, letter by letter. @param place `sn56.11`, or division/slug */
+  /** Whether a heading's text contains words, letter by letter. @param place `sn56.11`, or `division/slug` */
   has(place: string, words: string): boolean {
-    return this.textAt(place)?.letters.includes(lettersOf(words)) ?? false
+    return this.textAt(place)?.letters.includes(toThaiPaliLetters(words)) ?? false
   }
 
   /**
-   * The stanzas from some words to others, line by line, and where they end; undefined where these words are not there.
-   * @param behind how many letters of the text are skipped
+   * Returns the stanzas between two phrases, line by line, and the index of the letter after them. Undefined if the
+   * text lacks the phrases.
+   * @param behind number of letters at the start of the text that are skipped
    */
   take(place: string, from: string, to: string, behind = 0) {
     const text = this.textAt(place)
     if (!text) return undefined
-    const [first, last] = [lettersOf(from), lettersOf(to)]
+    const [first, last] = [toThaiPaliLetters(from), toThaiPaliLetters(to)]
     const begin = text.letters.indexOf(first, behind)
     const end = text.letters.indexOf(last, begin + first.length)
     if (begin < 0 || end < 0 || last === '') return undefined
@@ -94,14 +95,14 @@ const linesOf = (stanza: string): readonly string[] =>
   stanza
     .split(/\n| ฯ(?=\s|$)/)
     .map((line) => line.replace(STRAY, '').replaceAll(LEFT_OUT, 'ฯเปฯ').trim())
-    .filter((line) => lettersOf(line) !== '')
+    .filter((line) => toThaiPaliLetters(line) !== '')
 
 function textOf(printed: string): Text {
   const words = elided(printed)
   const letters: string[] = []
   const at: number[] = []
   for (let index = 0; index < words.length; index++) {
-    const letter = lettersOf(words.charAt(index))
+    const letter = toThaiPaliLetters(words.charAt(index))
     if (letter === '') continue
     letters.push(letter)
     at.push(index)

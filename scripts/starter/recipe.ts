@@ -1,18 +1,18 @@
-/** Reads chants.txt: sections, and chants whose lines are written there or taken from the canon. */
+/** Parses chants.txt: sections, and chants whose lines are typed there or taken from the canon. */
 
-import type { CanonLetters } from './canon-letters.ts'
+import type { CanonTextFinder } from './canon-letters.ts'
 
-/** A line of a chant. */
-export interface RecipeLine {
+/** A line of a chant, and the stanza to which it belongs. */
+export interface ChantRecipeLine {
   readonly pali: string
   /** Empty where there is none. */
   readonly meaning: string
-  /** The heading of the canon that has it; empty when none does. */
+  /** The heading of the canon that has the line; empty if none does. */
   readonly place: string
   readonly stanza: number
 }
 
-/** How a chant is made. */
+/** A starter chant as chants.txt describes it. */
 export interface ChantRecipe {
   readonly slug: string
   readonly section: string
@@ -20,13 +20,13 @@ export interface ChantRecipe {
   readonly english: string
   readonly occasion: string
   readonly type: string
-  readonly lines: RecipeLine[]
+  readonly lines: ChantRecipeLine[]
   note: string
   englishNote: string
 }
 
-/** Reads chants.txt. @throws Error for a line that is not at its stated place */
-export function readRecipe(text: string, canon: CanonLetters) {
+/** Parses chants.txt. @throws Error for lines that are not under their heading, or have letters that are not Pali */
+export function parseChantRecipes(text: string, canon: CanonTextFinder) {
   const sections: object[] = []
   const chants: ChantRecipe[] = []
   const faults: string[] = []

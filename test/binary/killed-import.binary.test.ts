@@ -8,7 +8,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS } from '../../db/failpoints.ts'
 import { startProcess } from '../../scripts/program.ts'
-import { createRandom } from '../../scripts/random.ts'
+import { createRandomGenerator } from '../../scripts/random.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import { describeText } from '../intake/import/described.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
@@ -33,7 +33,7 @@ const at = (...names: readonly string[]) => join(root, ...names)
 const imports = (folder: string) => ['import', ...paths, '--data', at(folder)]
 
 beforeAll(async () => {
-  const corpus = new ChangingCorpus(createRandom(9).below)
+  const corpus = new ChangingCorpus(createRandomGenerator(9).below)
   const put = () => SOURCES.map(([id]) => writeFolder(at(id), corpus.packages.get(id) as TestPackage))
   paths = put()
   expect(await runBinary(imports('before'))).toMatchObject({ code: 0 })

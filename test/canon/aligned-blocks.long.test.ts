@@ -1,7 +1,7 @@
 /** Stored rows after random decisions. */
 
 import { expect, test } from 'bun:test'
-import { createRandom } from '../../scripts/random.ts'
+import { createRandomGenerator } from '../../scripts/random.ts'
 import { AlignedBlockReader } from '../../src/canon/places/aligned-blocks.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
@@ -49,7 +49,7 @@ function derived({ canon }: CanonLibrary) {
 }
 
 test('aligned blocks after random decisions equal those computed from scratch', async () => {
-  const { below, pick } = createRandom(11)
+  const { below, pick } = createRandomGenerator(11)
   const corpus = new ChangingCorpus(below)
   const packages = SOURCES.map(([id]) => corpus.packages.get(id) as TestPackage)
   using library = await openCanonLibrary(...packages)

@@ -1,7 +1,12 @@
 /** The lists of readers' questions: long enough, each with an existing place; names and spellings lead there. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isRightAnswer, listResultAddresses, type Question, readQuestions } from '../../scripts/corpus/questions.ts'
+import {
+  isExpectedResultAddress,
+  listSearchResultAddresses,
+  readSearchQuestions,
+  type SearchQuestion,
+} from '../../scripts/corpus/questions.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
@@ -10,7 +15,7 @@ import { getBuiltInHeadingThaiTitle } from '../../src/intake/pack/heading-titles
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-const all = readQuestions()
+const all = readSearchQuestions()
 const OURS = ['names', 'sentences', 'spellings', 'scripts']
 const ours = all.filter(({ kind }) => OURS.includes(kind))
 
@@ -56,8 +61,8 @@ describe('questions over the built-in headings', () => {
     expect(wrong.length / input.length).toBeLessThanOrEqual(0.03)
   })
 
-  const isThere = (question: Question) => {
-    const [address] = listResultAddresses(library.stores, question.typed)
-    return address !== undefined && isRightAnswer(library.stores, question, address)
+  const isThere = (question: SearchQuestion) => {
+    const [address] = listSearchResultAddresses(library.stores, question.typed)
+    return address !== undefined && isExpectedResultAddress(library.stores, question, address)
   }
 })

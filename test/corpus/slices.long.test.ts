@@ -3,13 +3,17 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DisplayedCanon, wordsOfPart } from '../../scripts/corpus/displayed-canon.ts'
-import { overlapOfTexts, type RawTexts, readRawTexts } from '../../scripts/corpus/expected.ts'
-import { type LocationResult, locatePage } from '../../scripts/corpus/locate.ts'
-import { judgeSamePassage, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same-passage.ts'
-import { countThaiLetters } from '../../scripts/corpus/measures/witness.ts'
-import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
-import { skeletonOf } from '../../scripts/corpus/skeleton.ts'
+import { getPartText, ImportedTextReader } from '../../scripts/corpus/displayed-canon.ts'
+import { type AlignedRawTexts, computeRangeOverlap, readAndAlignRawTexts } from '../../scripts/corpus/expected.ts'
+import { type LocatedPassage, locatePassages } from '../../scripts/corpus/locate.ts'
+import {
+  computePassageOverlaps,
+  MIN_PALI_OVERLAP,
+  MIN_ROYAL_OVERLAP,
+} from '../../scripts/corpus/measures/same-passage.ts'
+import { extractThaiLetters } from '../../scripts/corpus/measures/witness.ts'
+import type { RawThaiVolume } from '../../scripts/corpus/raw/thai-files.ts'
+import { encodeSkeleton } from '../../scripts/corpus/skeleton.ts'
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { TestFolder } from '../intake/import/packages.ts'
@@ -21,9 +25,9 @@ if (!isThere) console.warn(`The slices of ${SLICES} are not here: what is packed
 const VOLUME = 9
 
 interface Measured {
-  readonly raw: RawTexts
-  readonly siamrath: ReadonlyMap<string, LocationResult>
-  readonly royal: ReadonlyMap<string, LocationResult>
+  readonly raw: AlignedRawTexts
+  readonly siamrath: ReadonlyMap<string, LocatedPassage>
+  readonly royal: ReadonlyMap<string, LocatedPassage>
   /** Thai letters of volume 9 without notes, as imported. */
   readonly letters: Readonly<Record<'siamrath' | 'royal', number>>
 }
@@ -47,20 +51,20 @@ async function measure(): Promise<Measured> {
     paths.push(path)
   }
   using library = await openCanonLibrary(...paths)
-  using shown = new DisplayedCanon(join(library.folder.path, 'text.db'))
+  using shown = new ImportedTextReader(join(library.folder.path, 'text.db'))
   const thai = { royal: join(SLICES, 'thai-cp874'), siamrath: join(SLICES, 'pali-cp874') }
-  const raw = readRawTexts(thai, join(SLICES, 'cst-xml/cscd'))
-  const skeleton = (volumes: ReadonlyMap<number, RawVolume>) =>
+  const raw = readAndAlignRawTexts(thai, join(SLICES, 'cst-xml/cscd'))
+  const skeleton = (volumes: ReadonlyMap<number, RawThaiVolume>) =>
     new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton] as const))
   const lettersOf = (source: 'siamrath' | 'royal') =>
     [...shown.parts(source, source === 'royal' ? 'royal' : 'pali')].reduce(
-      (sum, { paragraphs }) => sum + countThaiLetters(wordsOfPart(paragraphs, ['note'])).length,
+      (sum, { paragraphs }) => sum + extractThaiLetters(getPartText(paragraphs, ['note'])).length,
       0,
     )
   return {
     raw,
-    siamrath: locatePage(shown.parts('siamrath', 'pali'), skeleton(raw.siamrath)),
-    royal: locatePage(shown.parts('royal', 'royal'), skeleton(raw.royal)),
+    siamrath: locatePassages(shown.parts('siamrath', 'pali'), skeleton(raw.siamrath)),
+    royal: locatePassages(shown.parts('royal', 'royal'), skeleton(raw.royal)),
     letters: { siamrath: lettersOf('siamrath'), royal: lettersOf('royal') },
   }
 }
@@ -68,7 +72,7 @@ async function measure(): Promise<Measured> {
 describe.skipIf(!isThere)('volume 9', () => {
   const ofVolume = async () => {
     const all = await measured()
-    return judgeSamePassage(all).filter(({ expected }) => expected.passage.fact.volume === VOLUME)
+    return computePassageOverlaps(all).filter(({ expected }) => expected.passage.fact.volume === VOLUME)
   }
   const share = (all: readonly unknown[], right: readonly unknown[]) => right.length / all.length
 
@@ -78,13 +82,13 @@ describe.skipIf(!isThere)('volume 9', () => {
     expect(
       share(
         judged,
-        judged.filter(({ siamrath }) => siamrath >= SAME_PALI),
+        judged.filter(({ siamrath }) => siamrath >= MIN_PALI_OVERLAP),
       ),
     ).toBeGreaterThan(0.79)
     expect(
       share(
         judged,
-        judged.filter(({ royal }) => royal >= SAME_ROYAL),
+        judged.filter(({ royal }) => royal >= MIN_ROYAL_OVERLAP),
       ),
     ).toBeGreaterThan(0.79)
   })
@@ -95,15 +99,17 @@ describe.skipIf(!isThere)('volume 9', () => {
       const next = judged[at + 1]?.expected
       return next ? [[expected, next] as const] : []
     })
-    expect(moved.filter(([one, other]) => overlapOfTexts(one.siamrath, other.siamrath) >= SAME_PALI)).toEqual([])
-    expect(moved.filter(([one, other]) => overlapOfTexts(one.royal, other.royal) >= SAME_ROYAL)).toEqual([])
+    expect(
+      moved.filter(([one, other]) => computeRangeOverlap(one.siamrath, other.siamrath) >= MIN_PALI_OVERLAP),
+    ).toEqual([])
+    expect(moved.filter(([one, other]) => computeRangeOverlap(one.royal, other.royal) >= MIN_ROYAL_OVERLAP)).toEqual([])
   })
 
   test('loses no letter of running text', async () => {
     const { raw, letters } = await measured()
     for (const source of ['siamrath', 'royal'] as const) {
       const lines = raw[source].get(VOLUME)?.lines ?? []
-      expect([source, letters[source]]).toEqual([source, countThaiLetters(lines.join('')).length])
+      expect([source, letters[source]]).toEqual([source, extractThaiLetters(lines.join('')).length])
     }
   })
 
@@ -124,7 +130,7 @@ describe.skipIf(!isThere)('volume 9', () => {
 })
 
 test('has one consonant skeleton for Pali in roman and Thai script', () => {
-  expect(skeletonOf('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(skeletonOf('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
-  expect(skeletonOf('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(skeletonOf('Brahmajālasuttaṃ paṭhamaṃ'))
-  expect(skeletonOf('ปเสนทิโกสล')).toEqual(skeletonOf('Pasenadikosala'))
+  expect(encodeSkeleton('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(encodeSkeleton('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
+  expect(encodeSkeleton('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(encodeSkeleton('Brahmajālasuttaṃ paṭhamaṃ'))
+  expect(encodeSkeleton('ปเสนทิโกสล')).toEqual(encodeSkeleton('Pasenadikosala'))
 })

@@ -1,7 +1,7 @@
 /** Messages of the desk, the reader and the API hold no names of parameters and no words of programmers. */
 
 import { expect, test } from 'bun:test'
-import { messagesIn } from '../../scripts/messages.ts'
+import { listThaiMessages } from '../../scripts/messages.ts'
 
 /** Names of parameters in brackets, and what a reader who is no programmer stumbled over. */
 const HELD_OUT = [
@@ -13,7 +13,7 @@ const HELD_OUT = [
 ]
 
 test('no message contains a parameter name or programmers’ jargon', async () => {
-  const messages = await messagesIn()
+  const messages = await listThaiMessages()
   expect(messages.length).toBeGreaterThan(1_500)
   const held = messages.filter(({ text }) => HELD_OUT.some((word) => word.test(text)))
   expect(held).toEqual([])

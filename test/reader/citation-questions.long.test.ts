@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRightAnswer, readCitationQuestions } from '../../scripts/corpus/questions.ts'
+import { isExpectedResultAddress, readCitationQuestions } from '../../scripts/corpus/questions.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
@@ -36,7 +36,7 @@ describe.skipIf(!arePackagesPresent)('citations with the real packages', () => {
     for (const question of checked) {
       const { status, location } = await library.visit(`/search?q=${question.typed}`)
       const address = status === 404 ? '!' : decodeURI(location ?? String(status))
-      if (!isRightAnswer(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
+      if (!isExpectedResultAddress(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
     }
     expect(checked.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])

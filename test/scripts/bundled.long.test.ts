@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createBillOfMaterials } from '../../scripts/bill-of-materials.ts'
 import { type BuildResult, buildProgram } from '../../scripts/build.ts'
-import { packageOfPath } from '../../scripts/bundled.ts'
-import { readLicenceTexts } from '../../scripts/licences.ts'
+import { readBundledPackage } from '../../scripts/bundled.ts'
+import { createThirdPartyText } from '../../scripts/licences.ts'
 import { runtimeParts } from '../../scripts/runtime-parts.ts'
 import { testFolder } from '../support/folders.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   built = await buildProgram({ outfile: join(folder, 'library') })
 })
 
-const namesIn = () => built.packages.map((path) => packageOfPath(path).name)
+const namesIn = () => built.packages.map((path) => readBundledPackage(path).name)
 
 test('dependencies of dependencies are named, and nothing that is only in package.json', () => {
   // by elysia, without being a dependency of ours
@@ -38,9 +38,9 @@ test('the second viewer of the swagger plugin is not bundled', async () => {
 })
 
 test('THIRD-PARTY.txt has every package and runtime part with its licence', () => {
-  const text = readLicenceTexts(built.packages)
+  const text = createThirdPartyText(built.packages)
   for (const path of built.packages) {
-    const { name, version, licence } = packageOfPath(path)
+    const { name, version, licence } = readBundledPackage(path)
     expect(licence).toBeString()
     expect(text).toContain(`\n${name} ${version} (${licence})\n`)
   }

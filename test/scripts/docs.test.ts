@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { ROOMS } from '../../scripts/layers.ts'
+import { ROOMS_BOTTOM_TO_TOP } from '../../scripts/layers.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { runWithEmptyApp } from '../../src/host/cli/empty-app.ts'
 import type { RoutedOperation } from '../../src/http/route-group.ts'
@@ -165,7 +165,7 @@ describe('docs about the code', () => {
 
   test('list the rooms of layers.ts in order', () => {
     const table = /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
-    const names = ROOMS.map(({ name }) => name)
+    const names = ROOMS_BOTTOM_TO_TOP.map(({ name }) => name)
     const shown = table
       .split('\n')
       .map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))

@@ -1,13 +1,13 @@
 /** Each way to break the rule of layers is found. */
 
 import { describe, expect, test } from 'bun:test'
-import { findTopLevelFaults, findViolations, ROOMS, roomOfFile } from '../../scripts/layers.ts'
+import { findLayerViolations, findRoomOfFile, findTopLevelFaults, ROOMS_BOTTOM_TO_TOP } from '../../scripts/layers.ts'
 
 const file = (...imports: string[]) =>
   ['/** What it is for. */', ...imports.map((name) => `import {} from '${name}'`), ''].join('\n')
 
 /** The violations of a small house. */
-const faultsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)))
+const faultsOf = (files: Record<string, string>) => findLayerViolations(new Map(Object.entries(files)))
 
 describe('the rooms', () => {
   test.each([
@@ -16,11 +16,11 @@ describe('the rooms', () => {
     ['src/records/books/paging.ts', 'pages of books'],
     ['src/main.ts', 'src/main.ts'],
   ])('%s belongs to %s', (path, name) => {
-    expect(roomOfFile(path)?.name).toBe(name)
+    expect(findRoomOfFile(path)?.name).toBe(name)
   })
 
   test('have unique names', () => {
-    expect(new Set(ROOMS.map(({ name }) => name)).size).toBe(ROOMS.length)
+    expect(new Set(ROOMS_BOTTOM_TO_TOP.map(({ name }) => name)).size).toBe(ROOMS_BOTTOM_TO_TOP.length)
   })
 })
 

@@ -1,7 +1,7 @@
 /** The check of style finds words of the left column, exports without a comment, and long table cells. */
 
 import { expect, test } from 'bun:test'
-import { findStyleFaults, findUnknownErrors, findUnknownFiles } from '../../scripts/style.ts'
+import { findStyleFaults, findUnknownFileMentions, findUnknownThrownErrors } from '../../scripts/style.ts'
 
 const FAULTS: Readonly<Record<string, readonly [file: string, text: string, fault: string]>> = {
   'a name': ['src/a.ts', '/** A bound. */\nexport const MOST_ROWS = 1', 'MOST_ROWS (write: MAX_)'],
@@ -32,7 +32,7 @@ test('the check of style reports an error that no class declares', () => {
     ['src/a.ts', '/** Reads. @throws Refusal where there is none @throws AppError else @throws {Error} */'],
     ['src/b.ts', 'export class AppError extends Error {}'],
   ])
-  expect(findUnknownErrors(texts)).toEqual(['src/a.ts: no error is called Refusal'])
+  expect(findUnknownThrownErrors(texts)).toEqual(['src/a.ts: no error is called Refusal'])
 })
 
 test('a comment that names a file of the project which is gone is a fault', () => {
@@ -40,5 +40,5 @@ test('a comment that names a file of the project which is gone is a fault', () =
     ['src/a.ts', '/** Folds letters (see b.ts and letters/gone.ts). */\nconst a = 1'],
     ['src/b.ts', '// as in a.ts; a file ends in .test.ts'],
   ])
-  expect(findUnknownFiles(texts)).toEqual(['src/a.ts: no file is called gone.ts'])
+  expect(findUnknownFileMentions(texts)).toEqual(['src/a.ts: no file is called gone.ts'])
 })

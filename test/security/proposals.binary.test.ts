@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createRandom } from '../../scripts/random.ts'
+import { createRandomGenerator } from '../../scripts/random.ts'
 import { StressClient } from '../stress/client.ts'
 import { runInFolder } from '../support/folders.ts'
 import { startProgram } from '../support/program.ts'
@@ -34,7 +34,7 @@ function left(data: string) {
 
 test('a server killed while publishing publishes wholly or not at all, and keeps what it acknowledged', () =>
   runInFolder(async (data) => {
-    const random = createRandom(20_261_127)
+    const random = createRandomGenerator(20_261_127)
     let victim = await startProgram(securityProgram, data, { settings })
     const ends = { waiting: 0, published: 0 }
     for (let round = 0; round < ROUNDS; round++) {

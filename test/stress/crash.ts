@@ -6,7 +6,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type ProgramCommand, runProcess } from '../../scripts/program.ts'
-import { createRandom, type RandomGenerator } from '../../scripts/random.ts'
+import { createRandomGenerator, type RandomGenerator } from '../../scripts/random.ts'
 import { type ProgramServer, startProgram } from '../support/program.ts'
 import { describeError, StressClient } from './client.ts'
 import type { AnyStressScenario } from './corner.ts'
@@ -55,7 +55,7 @@ interface Editor {
 /** @throws Error that says what was lost or halved, and in which round of which seed. */
 export async function crashAndCheck(options: CrashOptions): Promise<CrashReport> {
   const { command, data, seed, rounds, longestLife, leastWrites = 0, tamper, report = () => undefined } = options
-  const random = createRandom(seed)
+  const random = createRandomGenerator(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
   const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
   const imported = await runProcess(command, ['import', ...writeDisagreement(data), '--data', data])
@@ -99,7 +99,7 @@ const corners = (): readonly AnyStressScenario[] => [
 const editorOf = (corner: AnyStressScenario, seed: number): Editor => ({
   corner,
   key: `the-key-of-${corner.name}`.padEnd(24, '-'),
-  random: createRandom(seed),
+  random: createRandomGenerator(seed),
   model: corner.begin,
   pending: undefined,
   lines: 0,

@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { createRandom, type RandomGenerator } from '../../scripts/random.ts'
+import { createRandomGenerator, type RandomGenerator } from '../../scripts/random.ts'
 import type { ProgramServer } from '../support/program.ts'
 import { describeError, StressClient, type WriteRequest } from './client.ts'
 import { type LogLine, replayLog } from './replay.ts'
@@ -101,7 +101,7 @@ export async function raceWrites(
   let [done, late] = [0, 0]
   await Promise.all(
     all.map(async (client, index) => {
-      const random = createRandom(seed + index)
+      const random = createRandomGenerator(seed + index)
       const sent: (readonly Category[])[] = []
       restores.set(nameOf(index), sent)
       for (let write = 0; write < each; write++) {
@@ -188,7 +188,7 @@ export async function checkRaceResults(
 ): Promise<void> {
   await Promise.all(
     racers(victim, clients).map(async (client, index) => {
-      const random = createRandom(seed + index)
+      const random = createRandomGenerator(seed + index)
       for (let write = 0; write < each; write++) {
         const { volume: _, sources: __, ...pair } = random.pick(pairs)
         const choice = random.pick(['keep', 'swap'] as const)

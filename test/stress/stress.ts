@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBinary } from '../../scripts/bench/library-server.ts'
-import { compiledProgram, type ProgramCommand, runProcess } from '../../scripts/program.ts'
+import { getProgramCommand, type ProgramCommand, runProcess } from '../../scripts/program.ts'
 import { startProgram } from '../support/program.ts'
 import { DISAGREEMENTS, writeDisagreement } from './corners/decisions.ts'
 import { crashAndCheck } from './crash.ts'
@@ -105,7 +105,7 @@ async function main(): Promise<number> {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
     try {
       const report = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
-      console.log(`${name}: ${await stressTest({ command: compiledProgram(), seed, folder, report })} (${seconds()})`)
+      console.log(`${name}: ${await stressTest({ command: getProgramCommand(), seed, folder, report })} (${seconds()})`)
     } catch (error) {
       failures++
       console.error(

@@ -1,7 +1,7 @@
 /** A server of any program as a process of its own: requested with a key, inspected, and ended at any moment. */
 
-import { readMemoryOf } from '../../scripts/process.ts'
-import { type ProgramCommand, serveLibrary } from '../../scripts/program.ts'
+import { readProcessMemory } from '../../scripts/process.ts'
+import { type ProgramCommand, startLibraryService } from '../../scripts/program.ts'
 import type { Json } from './json.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ export async function startProgram(
   { words = [], settings = {}, folder, key = '' }: ServerOptions = {},
 ): Promise<ProgramServer> {
   const environment = { API_RATE_LIMIT: '0', LIBRARY_LOG: 'off', ...settings }
-  const { pid, url, said, end } = await serveLibrary(command, data, words, { environment, folder })
+  const { pid, url, said, end } = await startLibraryService(command, data, words, { environment, folder })
   const ask: ProgramServer['ask'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -77,7 +77,7 @@ export async function startProgram(
       said()
         .out.split('\n')
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
-    memory: () => readMemoryOf(pid).now,
+    memory: () => readProcessMemory(pid).now,
     ask,
     get: (path) => ask('GET', path),
     stop: (signal = 'SIGTERM') => end(signal),

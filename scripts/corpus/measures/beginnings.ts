@@ -1,14 +1,14 @@
-/** Whether a text begins with its own words: above its own title is nothing of the text before. */
+/** Measures whether texts begin with their own words: before its own title a text has no words of the text above. */
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
-import { plainTextOfPart } from '../displayed-canon.ts'
-import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { getParagraphText } from '../displayed-canon.ts'
+import { type CorpusEvidence, THAI_CORPORA, type ThaiCorpusId } from '../evidence.ts'
+import { type CorpusMeasure, checkMaxCount, type MeasureRow } from '../goal.ts'
 
-/** Measures whether a text begins with its own words. */
-export const beginningsMeasure: CorpusMeasure = {
+/** Measure `beginnings`: no text has words of the text above before its own title. */
+export const textBeginningsMeasure: CorpusMeasure = {
   name: 'beginnings',
   rows: ({ shown }) => [measureSource(shown, 'royal'), measureSource(shown, 'siamrath')],
 }
@@ -21,8 +21,8 @@ const MAX_TAIL_CHARS = 130
 
 type Paragraph = readonly TextSpan[]
 
-function measureSource(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
-  const { edition, name } = THAI_SOURCES[source]
+function measureSource(shown: CorpusEvidence['shown'], source: ThaiCorpusId): MeasureRow {
+  const { edition, name } = THAI_CORPORA[source]
   const facts = new Map(readBuiltInHeadings().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
   const seen = new Set<string>()
@@ -33,7 +33,7 @@ function measureSource(shown: Evidence['shown'], source: ThaiSource): MeasureRow
     const tail = fact && findTail(paragraphs.slice(0, MAX_PARAGRAPHS), fact)
     if (tail !== undefined) wrong.push(`${volume}/${page} ${heading}: ${tail}`)
   }
-  return atMost(`texts that begin above their own title, ${name}`, 0, wrong.length, wrong)
+  return checkMaxCount(`texts that begin above their own title, ${name}`, 0, wrong.length, wrong)
 }
 
 const hasKind = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
@@ -43,11 +43,11 @@ const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isSpanOfTe
 function findTail(paragraphs: readonly Paragraph[], fact: BuiltInHeading): string | undefined {
   const title = paragraphs.findIndex((spans) => hasKind(spans, 'heading'))
   const above = paragraphs.slice(0, Math.max(0, title))
-  if (!above.some(hasWords) || !isNamed(plainTextOfPart(paragraphs[title] ?? []), fact)) return undefined
+  if (!above.some(hasWords) || !isNamed(getParagraphText(paragraphs[title] ?? []), fact)) return undefined
   const isClosed = above.some((spans) => hasKind(spans, 'colophon'))
   const tail = above
     .filter(hasWords)
-    .map((spans) => plainTextOfPart(spans))
+    .map((spans) => getParagraphText(spans))
     .join(' ')
   return isClosed || tail.length <= MAX_TAIL_CHARS ? tail.slice(0, 60) : undefined
 }

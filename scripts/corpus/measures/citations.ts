@@ -1,6 +1,6 @@
 /**
- * Whether citations lead to their places, and whether the citation that a page or a heading offers to copy leads back to
- * it, for every page and every heading in every edition.
+ * Measures whether citations lead to their places. This includes the citation that each page and heading offers to
+ * copy, in every edition: it must lead back to it.
  */
 
 import { findItemNumberRanges } from '../../../src/canon/text/item-index.ts'
@@ -13,19 +13,19 @@ import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { formatCitation } from '../../../src/reader/citation/format-citation.ts'
 import { formatHeadingCitations } from '../../../src/reader/citation/heading-citation.ts'
 import { getHeadingPagePath, getPrintedPagePath } from '../../../src/reader/shared/canon-words.ts'
-import type { Evidence } from '../evidence.ts'
-import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { isRightAnswer, type Question, readCitationQuestions } from '../questions.ts'
-import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
+import type { CorpusEvidence } from '../evidence.ts'
+import { type CorpusMeasure, checkMinRight, checkMinShare, type MeasureRow } from '../goal.ts'
+import { isExpectedResultAddress, readCitationQuestions, type SearchQuestion } from '../questions.ts'
+import { type CorpusReader, createCorpusReader, findCitationAddress } from '../reader-of.ts'
 
-/** Measures whether citations lead to their places. */
+/** Measure `citations`: citations lead to their places. */
 export const citationsMeasure: CorpusMeasure = {
   name: 'citations',
-  rows: ({ stores }: Pick<Evidence, 'stores'>) => [
-    ...measureQuestions(openReader(stores, 'th')),
-    ...stores.canon.text.editions.map((edition) => measurePageCitations(openReader(stores, 'th'), edition)),
-    measurePageCitations(openReader(stores, 'en'), 'pali'),
-    ...measureHeadingCitations(openReader(stores, 'th')),
+  rows: ({ stores }: Pick<CorpusEvidence, 'stores'>) => [
+    ...measureQuestions(createCorpusReader(stores, 'th')),
+    ...stores.canon.text.editions.map((edition) => measurePageCitations(createCorpusReader(stores, 'th'), edition)),
+    measurePageCitations(createCorpusReader(stores, 'en'), 'pali'),
+    ...measureHeadingCitations(createCorpusReader(stores, 'th')),
   ],
 }
 
@@ -35,14 +35,14 @@ const MIN_RIGHT_SHARE = 0.97
 /** All questions, and each form of them. */
 function measureQuestions(corpus: CorpusReader): readonly MeasureRow[] {
   const all = readCitationQuestions()
-  const row = (name: string, input: readonly Question[]) => {
+  const row = (name: string, input: readonly SearchQuestion[]) => {
     const wrong = input.flatMap((question) => {
-      const address = finalAddressOf(corpus, question.typed)
-      return isRightAnswer(corpus.reader.stores, question, address)
+      const address = findCitationAddress(corpus, question.typed)
+      return isExpectedResultAddress(corpus.reader.stores, question, address)
         ? []
         : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
-    return atLeastAllBut(name, MIN_RIGHT_SHARE, input, wrong)
+    return checkMinRight(name, MIN_RIGHT_SHARE, input, wrong)
   }
   const forms = Map.groupBy(all, ({ form }) => form)
   return [
@@ -62,7 +62,7 @@ function measurePageCitations(corpus: CorpusReader, edition: EditionId): Measure
     for (let page = 1; page <= last; page++) {
       const item = items.citedOn(page)
       const citation = formatCitation(corpus.reader, corpus.context, { edition, volume, page, item, recension })
-      const [path] = finalAddressOf(corpus, citation).split('#')
+      const [path] = findCitationAddress(corpus, citation).split('#')
       pages++
       if (path !== getPrintedPagePath(volume, edition, page)) {
         wrong.push(`${getPrintedPagePath(volume, edition, page)}: ${citation} → ${path}`)
@@ -71,7 +71,7 @@ function measurePageCitations(corpus: CorpusReader, edition: EditionId): Measure
   }
   const language = corpus.context.lang === 'en' ? ', in English' : ''
   const name = `cited and found again, ${getEditionFacts(edition).name.en}${language}`
-  return atLeast(name, 1, pages - wrong.length, pages, wrong)
+  return checkMinShare(name, 1, pages - wrong.length, pages, wrong)
 }
 
 /** Follows the citation that each heading offers to copy, in every edition that has its text. */
@@ -86,14 +86,14 @@ function measureHeadingCitations(corpus: CorpusReader): readonly MeasureRow[] {
         const cited = formatHeadingCitations(corpus.reader, corpus.context, node, rows, edition)
         if (!cited) continue
         count.headings++
-        const address = finalAddressOf(corpus, cited.citation)
+        const address = findCitationAddress(corpus, cited.citation)
         if (!isBeginning(corpus, node, rows, edition, address))
           count.astray.push(`${getHeadingPagePath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
       }
     }
   }
   return [...counts].map(([edition, { headings, astray: wrong }]) =>
-    atLeast(
+    checkMinShare(
       `headings cited and found again, ${getEditionFacts(edition).name.en}`,
       1,
       headings - wrong.length,

@@ -1,6 +1,6 @@
 /**
- * Whether commentaries are linked to the right places: how many of their files are linked, whether a sutta opens at its
- * commentary, whether a paragraph is in the row of the one that it explains, and whether any of its letters is lost.
+ * Measures how commentaries are linked to the canon: the share of their files that is linked, whether a sutta opens at
+ * its commentary, whether a paragraph is in the row of the one that it explains, and whether letters are lost.
  */
 
 import { existsSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitio
 import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import { readCommentaryRows } from '../commentary-rows.ts'
-import { plainTextOfPart } from '../displayed-canon.ts'
-import { atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { inLibrary, packagePathOf, requireSuccess } from '../made-library.ts'
+import { judgeCommentaryParagraphs } from '../commentary-rows.ts'
+import { getParagraphText } from '../displayed-canon.ts'
+import { type CorpusMeasure, checkMaxCount, checkMinRight, type MeasureRow } from '../goal.ts'
+import { getCorpusPackagePath, requireLibraryCommand, runWithLibrary } from '../made-library.ts'
 import { readPackagePassages } from '../package-passages.ts'
-import { type RawFile, readCommentary } from '../raw/commentary.ts'
-import { romanLetters } from '../skeleton.ts'
+import { type RawCommentaryFile, readRawCommentaryFiles } from '../raw/commentary.ts'
+import { toUnmarkedRomanLetters } from '../skeleton.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -26,22 +26,25 @@ const LAYERS = [
 /** Headings and pages are drawn by a fixed seed, so that runs can be compared. */
 const [SAMPLED_SUTTAS, SAMPLED_JATAKAS, SAMPLED_PAGES] = [200, 50, 60]
 
-/** Measures the placing of commentaries. */
-export const commentariesMeasure: CorpusMeasure = {
+/** Measure `commentaries`: commentaries are linked to the right places of the canon. */
+export const commentaryPlacingMeasure: CorpusMeasure = {
   name: 'commentaries',
   onRequest: true,
   rows: async ({ folder, made }) => {
     const rows: MeasureRow[] = []
     for (const { name } of LAYERS) {
-      const path = packagePathOf(made.folder, `cst-${name}`)
+      const path = getCorpusPackagePath(made.folder, `cst-${name}`)
       if (!existsSync(path))
-        await requireSuccess('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+        await requireLibraryCommand('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
     }
     for (const layer of LAYERS) rows.push(...(await measureLayer(folder, made.folder, layer)))
     const dataFolder = join(made.folder, 'said')
-    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) => packagePathOf(made.folder, id))
-    if (!existsSync(join(dataFolder, 'text.db'))) await requireSuccess('import', ...packages, '--data', dataFolder)
-    await inLibrary(dataFolder, 'read', (stores) => {
+    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) =>
+      getCorpusPackagePath(made.folder, id),
+    )
+    if (!existsSync(join(dataFolder, 'text.db')))
+      await requireLibraryCommand('import', ...packages, '--data', dataFolder)
+    await runWithLibrary(dataFolder, 'read', (stores) => {
       for (const { name } of LAYERS) rows.push(measureRows(stores, name))
     })
     return rows
@@ -49,8 +52,8 @@ export const commentariesMeasure: CorpusMeasure = {
 }
 
 async function measureLayer(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
-  const raw = readCommentary(join(folder, 'cst/cscd'), files)
-  const placed = await readPlacedParagraphs(packagePathOf(packages, `cst-${name}`), `${name}-roman`)
+  const raw = readRawCommentaryFiles(join(folder, 'cst/cscd'), files)
+  const placed = await readPlacedParagraphs(getCorpusPackagePath(packages, `cst-${name}`), `${name}-roman`)
   return [
     ...measureFiles(name, raw, placed),
     measureOpenings(`${name}: suttas`, SAMPLED_SUTTAS, raw, placed, (fact) =>
@@ -90,7 +93,7 @@ async function readPlacedParagraphs(
 
 function measureFiles(
   name: string,
-  raw: readonly RawFile[],
+  raw: readonly RawCommentaryFile[],
   placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
 ): readonly MeasureRow[] {
   const works = new Set(readBuiltInHeadings().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
@@ -101,7 +104,7 @@ function measureFiles(
   )
   const missing = inside.filter((file) => !placed.has(file.name)).map((file) => file.name)
   const reported = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
-  const row = atLeastAllBut(`${name}: files placed of ${raw.length}`, 1, inside, missing)
+  const row = checkMinRight(`${name}: files placed of ${raw.length}`, 1, inside, missing)
   return [{ ...row, measured: `${row.measured}: ${reported}` }]
 }
 
@@ -120,14 +123,14 @@ function getParagraphNumbers(fact: BuiltInHeading): readonly [from: number, to: 
 function measureOpenings(
   name: string,
   count: number,
-  raw: readonly RawFile[],
+  raw: readonly RawCommentaryFile[],
   placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
   isWanted: (fact: BuiltInHeading) => boolean,
 ): MeasureRow {
   const facts = readBuiltInHeadings().filter(isWanted)
   const byName = Map.groupBy(
     facts,
-    ({ pali, cstFile }) => `${getWork(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,
+    ({ pali, cstFile }) => `${getWork(cstFile)} ${toUnmarkedRomanLetters(pali).replace(/[maiu]*$/, '')}`,
   )
   const cases = raw.flatMap(({ name: file, work, paragraphs }) =>
     paragraphs.flatMap((paragraph, at) => {
@@ -135,7 +138,7 @@ function measureOpenings(
       const [, subject] = /^(\S+?)(?:ādi)?vaṇṇanā$/.exec(title.trim()) ?? []
       const end = paragraphs.findIndex((one, later) => later > at && HEADING.test(one.rend))
       const first = paragraphs.slice(at + 1, end < 0 ? undefined : end).find(({ number }) => number !== null)
-      const key = `${getWork(work)} ${romanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
+      const key = `${getWork(work)} ${toUnmarkedRomanLetters(subject ?? '').replace(/[maiu]*$/, '')}`
       const headings = (byName.get(key) ?? []).filter((fact) => {
         const [from, to] = getParagraphNumbers(fact)
         return first?.number != null && from <= first.number && first.number < to
@@ -149,9 +152,9 @@ function measureOpenings(
     const own = `${fact.division}/${fact.slug}`
     return !placed
       .get(file)
-      ?.some(({ heading, paragraph }) => heading === own && plainTextOfPart(paragraph.spans).includes(title.trim()))
+      ?.some(({ heading, paragraph }) => heading === own && getParagraphText(paragraph.spans).includes(title.trim()))
   })
-  return atLeastAllBut(
+  return checkMinRight(
     `${name} that open at what is said of them`,
     0.99,
     drawn,
@@ -165,7 +168,7 @@ const getWork = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name)
 /** Whether all letters of the paragraphs of a printed page are there, one after the other. */
 function measureLetters(
   name: string,
-  raw: readonly RawFile[],
+  raw: readonly RawCommentaryFile[],
   placed: ReadonlyMap<string, readonly PlacedParagraph[]>,
 ): MeasureRow {
   const pages = raw.flatMap((file) =>
@@ -179,13 +182,13 @@ function measureLetters(
   const drawn = sample(pages, SAMPLED_PAGES)
   const lost = drawn.flatMap(({ file, paragraphs }) => {
     const packageLetters = (placed.get(file.name) ?? [])
-      .map(({ paragraph }) => removeSeparators(plainTextOfPart(paragraph.spans)))
+      .map(({ paragraph }) => removeSeparators(getParagraphText(paragraph.spans)))
       .join('|')
     return paragraphs
       .filter(({ text }) => !packageLetters.includes(removeSeparators(text)))
       .map(({ text }) => `${file.name} ${text.slice(0, 60)}`)
   })
-  return atMost(`${name}: paragraphs of ${drawn.length} printed pages with other letters`, 0, lost.length, lost)
+  return checkMaxCount(`${name}: paragraphs of ${drawn.length} printed pages with other letters`, 0, lost.length, lost)
 }
 
 /** Returns the letters with their marks, without spaces and punctuation. */
@@ -194,10 +197,10 @@ const removeSeparators = (text: string): string => text.normalize('NFC').replace
 /** Measures in all volumes how many paragraphs are in the row of the text that they explain. */
 function measureRows(stores: LibraryStores, name: string): MeasureRow {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
-  const reported = [...readCommentaryRows(stores, `${name}-roman`, texts)].filter(
+  const reported = [...judgeCommentaryParagraphs(stores, `${name}-roman`, texts)].filter(
     ({ verdict }) => verdict !== 'unjudged',
   )
-  return atLeastAllBut(
+  return checkMinRight(
     `${name}: paragraphs beside what they explain`,
     0.97,
     reported,

@@ -1,8 +1,8 @@
-/** Whether only copies of one recension are compared, and conflicts are only differences in more than notation. */
+/** Measures whether only copies of one recension are compared, and counts the conflicts of more than notation. */
 
-import type { Evidence } from '../evidence.ts'
-import { atMost, type CorpusMeasure } from '../goal.ts'
-import { recensionOfSource } from './witness.ts'
+import type { CorpusEvidence } from '../evidence.ts'
+import { type CorpusMeasure, checkMaxCount } from '../goal.ts'
+import { getSourceRecension } from './witness.ts'
 
 /** Maximum open conflicts of CST and SuttaCentral that a person is asked to decide. */
 const MAX_PAIRS = 2_200
@@ -23,19 +23,19 @@ JOIN passages p ON p.text = t.id AND p.standing = 1 JOIN sources a ON a.rank = p
 JOIN passages q ON q.number = c.other JOIN sources b ON b.rank = q.source
 ORDER BY c.differences DESC`
 
-/** Measures conflicts between sources. */
-export const conflictsMeasure: CorpusMeasure = {
+/** Measure `conflicts`: conflicts are between sources of one recension, and not too many are left to editors. */
+export const sourceConflictsMeasure: CorpusMeasure = {
   name: 'conflicts',
-  rows: ({ shown }: Evidence) => {
+  rows: ({ shown }: CorpusEvidence) => {
     const pairs = shown.sqlite.query<Pair, []>(PAIRS).all()
-    const isOfOne = (pair: Pair) => recensionOfSource(pair.shown) === recensionOfSource(pair.other)
+    const isOfOne = (pair: Pair) => getSourceRecension(pair.shown) === getSourceRecension(pair.other)
     const apart = pairs.filter((pair) => !isOfOne(pair))
     const open = pairs.filter((pair) => isOfOne(pair) && pair.class !== 'notation')
     const report = (pair: Pair) =>
       `${pair.heading} (${pair.edition}): ${pair.shown} and ${pair.other}, ${pair.class}, ${pair.differences} words`
     return [
-      atMost('pairs of two recensions', 0, apart.length, apart.map(report)),
-      atMost('open pairs of CST and SuttaCentral beside notation', MAX_PAIRS, open.length, open.map(report)),
+      checkMaxCount('pairs of two recensions', 0, apart.length, apart.map(report)),
+      checkMaxCount('open pairs of CST and SuttaCentral beside notation', MAX_PAIRS, open.length, open.map(report)),
     ]
   },
 }

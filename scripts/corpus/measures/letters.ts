@@ -1,15 +1,15 @@
 /** Whether any letter of running text is lost or doubled between the raw files and the import. */
 
 import { join } from 'node:path'
-import { wordsOfPart } from '../displayed-canon.ts'
-import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { VOLUMES } from '../expected.ts'
-import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { bilaraSegments, isHidden } from '../raw/bilara.ts'
-import { countThaiLetters } from './witness.ts'
+import { getPartText } from '../displayed-canon.ts'
+import { type CorpusEvidence, THAI_CORPORA, type ThaiCorpusId } from '../evidence.ts'
+import { CANON_VOLUMES } from '../expected.ts'
+import { type CorpusMeasure, checkMaxCount, type MeasureRow } from '../goal.ts'
+import { eachRawBilaraSegment, isSegmentHidden } from '../raw/bilara.ts'
+import { extractThaiLetters } from './witness.ts'
 
-/** Measures whether letters are lost or changed. */
-export const lettersMeasure: CorpusMeasure = {
+/** Measure `letters`: packing and import lose and change no letters. */
+export const lostLettersMeasure: CorpusMeasure = {
   name: 'letters',
   rows: (evidence) => [
     measureVolumes('siamrath', evidence),
@@ -19,21 +19,21 @@ export const lettersMeasure: CorpusMeasure = {
   ],
 }
 
-function measureVolumes(source: ThaiSource, { shown, raw }: Evidence): MeasureRow {
-  const { edition, name } = THAI_SOURCES[source]
+function measureVolumes(source: ThaiCorpusId, { shown, raw }: CorpusEvidence): MeasureRow {
+  const { edition, name } = THAI_CORPORA[source]
   const counts = new Map<number, number>()
   // the readings of Siam Rath's files leave its footnotes out; the royal ones have few, and keep them
   const omittedKinds = source === 'siamrath' ? (['note'] as const) : []
   for (const { volume, paragraphs } of shown.parts(source, edition)) {
-    counts.set(volume, (counts.get(volume) ?? 0) + countThaiLetters(wordsOfPart(paragraphs, omittedKinds)).length)
+    counts.set(volume, (counts.get(volume) ?? 0) + extractThaiLetters(getPartText(paragraphs, omittedKinds)).length)
   }
-  const differing = VOLUMES.flatMap((volume) => {
+  const differing = CANON_VOLUMES.flatMap((volume) => {
     const lines = raw[source].get(volume)?.lines ?? []
-    const inFiles = countThaiLetters(lines.join('')).length
+    const inFiles = extractThaiLetters(lines.join('')).length
     const found = counts.get(volume) ?? 0
     return found === inFiles ? [] : [{ volume, more: found - inFiles, inFiles }]
   }).sort((a, b) => Math.abs(b.more) - Math.abs(a.more))
-  return atMost(
+  return checkMaxCount(
     `volumes with letters lost or doubled, ${name}`,
     0,
     differing.length,
@@ -47,7 +47,7 @@ const countRomanLetters = (text: string) => text.normalize('NFC').match(/\p{Scri
 const isWrapper = (text: string) => /^\s*\S*(piṭake|nikāye|nikāyo)\s*$/.test(text)
 
 /** Measures the whole canon at once, since volumes end inside the files. */
-function measureCst({ raw, shown }: Evidence): MeasureRow {
+function measureCst({ raw, shown }: CorpusEvidence): MeasureRow {
   let [inFiles, wrappers] = [0, 0]
   for (const { text } of raw.cstParagraphs) {
     inFiles += countRomanLetters(text)
@@ -56,19 +56,19 @@ function measureCst({ raw, shown }: Evidence): MeasureRow {
   return measureCorpus('cst', inFiles, wrappers, shown)
 }
 
-function measureBilara({ folder, shown }: Evidence): MeasureRow {
+function measureBilara({ folder, shown }: CorpusEvidence): MeasureRow {
   let inFiles = 0
-  for (const segment of bilaraSegments(join(folder, 'bilara'))) {
-    if (!isHidden(segment)) inFiles += countRomanLetters(segment.text)
+  for (const segment of eachRawBilaraSegment(join(folder, 'bilara'))) {
+    if (!isSegmentHidden(segment)) inFiles += countRomanLetters(segment.text)
   }
   return measureCorpus('sc', inFiles, 0, shown)
 }
 
 /** @param omittable letters that may be left out */
-function measureCorpus(source: string, inFiles: number, omittable: number, shown: Evidence['shown']): MeasureRow {
+function measureCorpus(source: string, inFiles: number, omittable: number, shown: CorpusEvidence['shown']): MeasureRow {
   let found = 0
   for (const { paragraphs } of shown.parts(source, 'roman'))
-    found += countRomanLetters(wordsOfPart(paragraphs, ['note']))
+    found += countRomanLetters(getPartText(paragraphs, ['note']))
   const differing = found > inFiles ? found - inFiles : Math.max(0, inFiles - found - omittable)
-  return atMost(`letters lost or doubled, ${source} (of ${inFiles})`, 0, differing)
+  return checkMaxCount(`letters lost or doubled, ${source} (of ${inFiles})`, 0, differing)
 }

@@ -1,14 +1,14 @@
-/** Whether misprints are found: the share of those inserted into the packages that are among the first suspects. */
+/** Measures whether misprints are found: the share of inserted misprints that is among the first 5,000 suspects. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../../src/definitions/editions.ts'
-import { createRandom } from '../../random.ts'
-import { atLeast, type CorpusMeasure } from '../goal.ts'
-import { packagePathOf, requireSuccess } from '../made-library.ts'
-import { type InsertedTypo, insertTypos, lettersOf } from '../spoil.ts'
+import { createRandomGenerator } from '../../random.ts'
+import { type CorpusMeasure, checkMinShare } from '../goal.ts'
+import { getCorpusPackagePath, requireLibraryCommand } from '../made-library.ts'
+import { countPackageLetters, type InsertedTypo, writePackageWithTypos } from '../spoil.ts'
 
 /** Half of the misprints are Thai, half Pali; sources with Pali in two scripts get them in the one they were typed in. */
 const HALVES: readonly (readonly { readonly id: string; readonly edition: EditionId }[])[] = [
@@ -25,34 +25,38 @@ const PLANTED_MISPRINTS = 1_000
 const LISTED_SUSPECTS = 5_000
 const SEED = 2_569
 
-/**
- * All suspects of the corpora with misprints are one list, the likeliest first, of inserted and of existing misprints. A misprint is
- * found where one of the first 5,000 has the letter at which it was put in.
- */
-export const misprintsMeasure: CorpusMeasure = {
+/** Measure `misprints`: of the inserted misprints, those whose letter is in one of the first 5,000 suspects. */
+export const misprintDetectionMeasure: CorpusMeasure = {
   name: 'misprints',
   rows: async ({ made }) => {
     const folder = join(made.folder, 'spoilt')
     const data = join(folder, 'data')
     mkdirSync(data, { recursive: true })
-    const random = createRandom(SEED).next
+    const random = createRandomGenerator(SEED).next
     const inserted: InsertedTypo[] = []
     const packages: string[] = []
     for (const half of HALVES) {
       const letterCounts = await Promise.all(
-        half.map(async ({ id, edition }) => lettersOf(packagePathOf(made.folder, id), edition)),
+        half.map(async ({ id, edition }) => countPackageLetters(getCorpusPackagePath(made.folder, id), edition)),
       )
       const all = letterCounts.reduce((sum, letters) => sum + letters, 0)
       for (const [index, { id, edition }] of half.entries()) {
         const letters = letterCounts[index] ?? 0
         const count = Math.round((PLANTED_MISPRINTS / HALVES.length) * (letters / all))
         const out = join(folder, id)
-        inserted.push(...(await insertTypos(packagePathOf(made.folder, id), out, { edition, count, letters }, random)))
+        inserted.push(
+          ...(await writePackageWithTypos(
+            getCorpusPackagePath(made.folder, id),
+            out,
+            { edition, count, letters },
+            random,
+          )),
+        )
         packages.push(out)
       }
     }
-    await requireSuccess('import', ...packages, '--data', data)
-    await requireSuccess('suspects', '--data', data)
+    await requireLibraryCommand('import', ...packages, '--data', data)
+    await requireLibraryCommand('suspects', '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = findDetected(text, inserted)
     const missed = inserted.filter((one) => !found.has(one))
@@ -61,7 +65,7 @@ export const misprintsMeasure: CorpusMeasure = {
     )
     const createRow = (name: string, least: number, of: (one: InsertedTypo) => boolean) => {
       const own = inserted.filter(of)
-      return atLeast(name, least, own.filter((one) => found.has(one)).length, own.length, reported)
+      return checkMinShare(name, least, own.filter((one) => found.has(one)).length, own.length, reported)
     }
     return [
       createRow('misprints put in, among the first 5,000', 0.7, () => true),

@@ -1,4 +1,4 @@
-/** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
+/** Measures whether the texts of the table of names exist, and whether the names of verses lead to their words. */
 
 import { joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import { listKnownTextNames } from '../../../src/definitions/facts/names.ts'
@@ -6,11 +6,11 @@ import { renderHeadingPage } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
 import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../../src/reader/shared/reader.ts'
-import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
-import { openLibraryReader } from '../reader-of.ts'
+import { type CorpusMeasure, checkMinRight } from '../goal.ts'
+import { createCorpusReaderContext } from '../reader-of.ts'
 
-/** Measures whether well-known names lead to their texts. */
-export const namesMeasure: CorpusMeasure = {
+/** Measure `names`: the well-known names of texts and verses lead to them. */
+export const knownNamesMeasure: CorpusMeasure = {
   name: 'names',
   rows: ({ stores }) => {
     const texts = new Map(
@@ -24,7 +24,7 @@ export const namesMeasure: CorpusMeasure = {
     const worded = here.flatMap(({ text: { words }, found }) =>
       found && words.length > 0 ? [{ words, ...found }] : [],
     )
-    const reader = openLibraryReader(stores)
+    const reader = createCorpusReaderContext(stores)
     // a search finds words in every language, so any edition that is shown may have them
     const lost = worded.filter(({ words, node, volume }) => {
       const [, , at = '', , entry = ''] = getHeadingPagePath(node, volume).split('/')
@@ -37,14 +37,14 @@ export const namesMeasure: CorpusMeasure = {
       return isPageRedirect(shown) || !shown.text.includes('<mark id="m">')
     })
     return [
-      atLeastAllBut(
+      checkMinRight(
         'names: their texts are here',
         1,
         here,
         missing,
         ({ text: { division, slug } }) => `${division}/${slug}`,
       ),
-      atLeastAllBut(
+      checkMinRight(
         'names: words of verses are in view and marked',
         1,
         worded,

@@ -1,20 +1,20 @@
-/** Whether numbers of every system lead to the place they mean: the table of citations, and all ids of SuttaCentral. */
+/** Measures whether numbers of every system lead to their places: the table of citations, and SuttaCentral's ids. */
 
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
 import { BUILT_IN_EDITION_IDS } from '../../../src/definitions/editions.ts'
 import { findCitedText, formatTextIdAsCitation } from '../../../src/definitions/facts/citations.ts'
-import { findWrongAnswer, readCitedCases } from '../cited-places.ts'
-import type { Evidence } from '../evidence.ts'
-import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { type CorpusReader, openReader } from '../reader-of.ts'
+import { findWrongCitationAnswer, readCitationTestCases } from '../cited-places.ts'
+import type { CorpusEvidence } from '../evidence.ts'
+import { type CorpusMeasure, checkMinRight, checkMinShare, type MeasureRow } from '../goal.ts'
+import { type CorpusReader, createCorpusReader } from '../reader-of.ts'
 
-/** Measures whether every number leads to its place. */
-export const numbersMeasure: CorpusMeasure = {
+/** Measure `numbers`: numbers by which texts are cited lead to their places. */
+export const citedNumbersMeasure: CorpusMeasure = {
   name: 'numbers',
-  rows: ({ folder, stores }: Pick<Evidence, 'folder' | 'stores'>) => [
-    ...measureTable(openReader(stores, 'th')),
-    measureIds(join(folder, 'bilara/root/pli/ms'), openReader(stores, 'th')),
+  rows: ({ folder, stores }: Pick<CorpusEvidence, 'folder' | 'stores'>) => [
+    ...measureTable(createCorpusReader(stores, 'th')),
+    measureIds(join(folder, 'bilara/root/pli/ms'), createCorpusReader(stores, 'th')),
   ],
 }
 
@@ -22,14 +22,14 @@ export const numbersMeasure: CorpusMeasure = {
 const MIN_RIGHT_SHARE = 0.99
 
 function measureTable(corpus: CorpusReader): readonly MeasureRow[] {
-  const row = (name: string, goal: number, cases: ReturnType<typeof readCitedCases>) => {
+  const row = (name: string, goal: number, cases: ReturnType<typeof readCitationTestCases>) => {
     const wrong = cases.flatMap((one) => {
-      const answer = findWrongAnswer(corpus, one)
+      const answer = findWrongCitationAnswer(corpus, one)
       return answer === undefined ? [] : [`${one.typed} → ${answer}, not ${one.expected}`]
     })
-    return atLeastAllBut(name, goal, cases, wrong)
+    return checkMinRight(name, goal, cases, wrong)
   }
-  const all = readCitedCases()
+  const all = readCitationTestCases()
   const forms = Map.groupBy(all, ({ form }) => form)
   return [
     row('citations of every number system', MIN_RIGHT_SHARE, all),
@@ -66,5 +66,5 @@ function measureIds(folder: string, { reader }: CorpusReader): MeasureRow {
     const isMeant = text?.canonicalId === id && (isOwn || place?.at !== undefined)
     if (!isThere || !isMeant) wrong.push(`${typed}: not ${id}`)
   }
-  return atLeast('numbers of SuttaCentral that lead to their text', 1, count - wrong.length, count, wrong)
+  return checkMinShare('numbers of SuttaCentral that lead to their text', 1, count - wrong.length, count, wrong)
 }

@@ -1,17 +1,18 @@
 /**
- * Whether words are on the page on which they are printed. CST's T marks give the first word of each page of Siam Rath; aligned with the raw volume they give it in
- * Siam Rath's own words. A page is right when the word at its mark is on it. If the files do not give the pages, one page off is tolerated; if they do, but are named some pages too low from
- * a place on, one page off is the fault that is looked for.
+ * Measures whether words are on the page on which they are printed. CST's T marks give the first word of each page of
+ * Siam Rath; an alignment finds it in the raw volume. A page is right if it has the word at its mark. For volumes whose
+ * files have no page numbers, one page off is tolerated. For volumes whose file names are some pages too low from a
+ * place on, it is the fault that is looked for.
  */
 
-import { wordsOfPart } from '../displayed-canon.ts'
-import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { type RawTexts, VOLUMES } from '../expected.ts'
-import { atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import type { LocatedPage, LocationResult } from '../locate.ts'
+import { getPartText } from '../displayed-canon.ts'
+import { type CorpusEvidence, THAI_CORPORA, type ThaiCorpusId } from '../evidence.ts'
+import { type AlignedRawTexts, CANON_VOLUMES } from '../expected.ts'
+import { type CorpusMeasure, checkMaxCount, checkMinRight, type MeasureRow } from '../goal.ts'
+import type { LocatedPassage, RangeOnPage } from '../locate.ts'
 
 /** Volumes whose files do not give the pages, and those whose files are named some pages too low. */
-const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
+const UNMARKED = CANON_VOLUMES.filter((volume) => volume >= 35)
 const MISNUMBERED = [8, 10, 12, 14]
 
 /** Maximum offset of a page mark in skeleton letters: the words of a page before it. */
@@ -19,8 +20,8 @@ const MAX_MARK_OFFSET = 8
 
 const MAX_CHARACTERS = 20_000
 
-/** Measures whether words are on their printed pages. */
-export const pagesMeasure: CorpusMeasure = {
+/** Measure `pages`: words are on the page on which they are printed. */
+export const printedPagesMeasure: CorpusMeasure = {
   name: 'pages',
   rows: (evidence) => {
     const byVolume = pagesByVolume(evidence.siamrath)
@@ -32,7 +33,7 @@ export const pagesMeasure: CorpusMeasure = {
   },
 }
 
-function pagesByVolume(found: ReadonlyMap<string, LocationResult>): ReadonlyMap<number, readonly LocatedPage[]> {
+function pagesByVolume(found: ReadonlyMap<string, LocatedPassage>): ReadonlyMap<number, readonly RangeOnPage[]> {
   const all = [...found.values()].flatMap((located) => located.pages)
   return Map.groupBy(
     all.sort((a, b) => a.from - b.from),
@@ -45,8 +46,8 @@ function measurePages(
   volume: number,
   maxOffset: number,
   least: number,
-  located: readonly LocatedPage[],
-  { raw }: Evidence,
+  located: readonly RangeOnPage[],
+  { raw }: CorpusEvidence,
 ): MeasureRow {
   const marks = raw.printed.get(volume) ?? []
   const wrong: string[] = []
@@ -56,26 +57,26 @@ function measurePages(
     wrong.push(`${volume}/${page}: on ${near[0]?.page ?? 'no page'}`)
   }
   const name = maxOffset === 0 ? 'pages right' : 'pages right or one off'
-  return atLeastAllBut(`${name}, volume ${volume}`, least, marks, wrong)
+  return checkMinRight(`${name}, volume ${volume}`, least, marks, wrong)
 }
 
 /** Measures how full each page of a source is. A page may be empty if its raw file is. */
-function measureEmptyAndFullPages(source: ThaiSource, { shown, raw }: Evidence): readonly MeasureRow[] {
+function measureEmptyAndFullPages(source: ThaiCorpusId, { shown, raw }: CorpusEvidence): readonly MeasureRow[] {
   const characters = new Map<string, number>()
-  const { edition, name } = THAI_SOURCES[source]
+  const { edition, name } = THAI_CORPORA[source]
   for (const { volume, page, paragraphs } of shown.parts(source, edition)) {
     const key = `${volume}/${page}`
-    characters.set(key, (characters.get(key) ?? 0) + wordsOfPart(paragraphs, ['note']).length)
+    characters.set(key, (characters.get(key) ?? 0) + getPartText(paragraphs, ['note']).length)
   }
-  const empty = VOLUMES.flatMap((volume) =>
+  const empty = CANON_VOLUMES.flatMap((volume) =>
     printedPages(volume, source, raw).flatMap((page) =>
       (characters.get(`${volume}/${page}`) ?? 0) > 0 ? [] : [`${volume}/${edition}/${page}`],
     ),
   )
   const full = [...characters].filter(([, count]) => count > MAX_CHARACTERS).sort(([, a], [, b]) => b - a)
   return [
-    atMost(`empty pages, ${name}`, 0, empty.length, empty),
-    atMost(
+    checkMaxCount(`empty pages, ${name}`, 0, empty.length, empty),
+    checkMaxCount(
       `pages over ${MAX_CHARACTERS} characters, ${name}`,
       0,
       full.length,
@@ -85,7 +86,7 @@ function measureEmptyAndFullPages(source: ThaiSource, { shown, raw }: Evidence):
 }
 
 /** Returns the pages with words in print: those of the files, or of CST's marks if the files do not give them. */
-function printedPages(volume: number, source: ThaiSource, raw: RawTexts): readonly number[] {
+function printedPages(volume: number, source: ThaiCorpusId, raw: AlignedRawTexts): readonly number[] {
   const files = raw[source].get(volume)?.pages ?? []
   if (files.length > 0) {
     return files.flatMap(({ page, lines }) => (/[\u0e01-\u0e2e]/.test(lines.join('')) ? [page] : []))

@@ -1,6 +1,6 @@
 /**
- * Whether the tabs of a printed page lead to the words at its top in the other edition, and from there back.
- * Judged by words (see page-tops.ts), on random pages that are the same in every run.
+ * Measures whether the tabs of a printed page lead to the words at its top in the other edition, and from there back.
+ * The places are found by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
@@ -14,25 +14,25 @@ import {
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import type { Evidence } from '../evidence.ts'
-import { VOLUMES } from '../expected.ts'
-import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { findPageTops, type PageTop } from '../page-tops.ts'
-import { openReader } from '../reader-of.ts'
+import type { CorpusEvidence } from '../evidence.ts'
+import { CANON_VOLUMES } from '../expected.ts'
+import { type CorpusMeasure, checkMinRight, type MeasureRow } from '../goal.ts'
+import { findPageTopPlaces, type PageTopPlace } from '../page-tops.ts'
+import { createCorpusReader } from '../reader-of.ts'
 
 /** Pages that are drawn at random. */
 const SAMPLED_PAGES = 300
 const MIN_RIGHT_SHARE = 0.97
 const MIN_RIGHT_CHAPTER_SHARE = 0.98
 
-type Tops = ReadonlyMap<EditionId, ReadonlyMap<number, readonly PageTop[]>>
+type Tops = ReadonlyMap<EditionId, ReadonlyMap<number, readonly PageTopPlace[]>>
 
 interface Link extends PrintedPagePlace {
   readonly back: string | undefined
 }
 
-/** Measures the tabs of printed pages. */
-export const placesMeasure: CorpusMeasure = {
+/** Measure `places`: the tabs of a printed page lead to the same words in the other editions. */
+export const editionTabsMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
     const tops = findTops(evidence)
@@ -50,14 +50,14 @@ export const placesMeasure: CorpusMeasure = {
   },
 }
 
-const findTops = ({ stores, raw }: Evidence): Tops =>
+const findTops = ({ stores, raw }: CorpusEvidence): Tops =>
   new Map(
     BUILT_IN_EDITION_IDS.map((edition) => [
       edition,
       new Map(
-        VOLUMES.map((volume) => [
+        CANON_VOLUMES.map((volume) => [
           volume,
-          findPageTops(stores.canon.text, raw, edition, volume, isPaliEdition(edition)),
+          findPageTopPlaces(stores.canon.text, raw, edition, volume, isPaliEdition(edition)),
         ]),
       ),
     ]),
@@ -67,7 +67,7 @@ function measureDirection(
   from: EditionId,
   to: EditionId,
   tops: Tops,
-  { stores, raw }: Evidence,
+  { stores, raw }: CorpusEvidence,
 ): readonly MeasureRow[] {
   const wrong: string[] = []
   const lost: string[] = []
@@ -91,8 +91,8 @@ function measureDirection(
     }
   }
   return [
-    atLeastAllBut(`tab right, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, wrong),
-    atLeastAllBut(`there and back, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, lost),
+    checkMinRight(`tab right, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, wrong),
+    checkMinRight(`there and back, ${from} to ${to}`, MIN_RIGHT_SHARE, pages, lost),
   ]
 }
 
@@ -151,7 +151,7 @@ function measureChapters(pages: readonly TextAtTop[], to: EditionId, stores: Lib
       `${here.edition} ${here.volume}/${here.page} → ${to} ${target?.page ?? 'nowhere'}, should be ${begins[0]?.page}`,
     ]
   })
-  return atLeastAllBut(
+  return checkMinRight(
     `tab right where a title begins the page, ${from?.edition} to ${to}`,
     MIN_RIGHT_CHAPTER_SHARE,
     both,
@@ -166,7 +166,7 @@ function readTabLink(
   back: string | undefined,
   stores: LibraryStores,
 ): Link | undefined {
-  const { reader, context } = openReader(stores, 'th')
+  const { reader, context } = createCorpusReader(stores, 'th')
   const { text } = renderEditionTabs(reader, context, here, stores.canon.printed.headingsOn(here), back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
@@ -183,9 +183,9 @@ function readTabLink(
 }
 
 function drawPages(
-  volumes: ReadonlyMap<number, readonly PageTop[]>,
+  volumes: ReadonlyMap<number, readonly PageTopPlace[]>,
   seed: string,
-): readonly (PageTop & { readonly volume: number })[] {
+): readonly (PageTopPlace & { readonly volume: number })[] {
   const all = [...volumes].flatMap(([volume, tops]) => tops.map((top) => ({ ...top, volume })))
   const drawn = all.map((top, index) => [Bun.hash(`${seed} ${index}`), top] as const)
   return drawn

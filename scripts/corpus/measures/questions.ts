@@ -1,7 +1,7 @@
-/** Whether searches that people type lead to their places: by a redirect, or as the first result. */
+/** Measures whether searches as people type them lead to the right place: by a redirect, or as the first result. */
 
-import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
-import { isRightAnswer, listResultAddresses, readQuestions } from '../questions.ts'
+import { type CorpusMeasure, checkMinRight } from '../goal.ts'
+import { isExpectedResultAddress, listSearchResultAddresses, readSearchQuestions } from '../questions.ts'
 
 /** For each kind: the minimum share of right answers, how many first results count, and the language of the reader. */
 interface Goal {
@@ -20,17 +20,17 @@ const GOALS: Readonly<Record<string, Goal>> = {
   paraphrases: { least: 0.75, among: 5, language: 'en' },
 }
 
-/** Measures searches of readers. */
-export const questionsMeasure: CorpusMeasure = {
+/** Measure `questions`: searches as people type them lead to the right place. */
+export const searchQuestionsMeasure: CorpusMeasure = {
   name: 'questions',
   rows: ({ stores }) =>
-    [...Map.groupBy(readQuestions(), ({ kind }) => kind)].map(([kind, all]) => {
+    [...Map.groupBy(readSearchQuestions(), ({ kind }) => kind)].map(([kind, all]) => {
       const { least, among, language } = GOALS[kind] ?? USUAL
       const wrong = all.flatMap((question) => {
-        const found = listResultAddresses(stores, question.typed, among, language)
-        const isThere = found.some((address) => isRightAnswer(stores, question, address))
+        const found = listSearchResultAddresses(stores, question.typed, among, language)
+        const isThere = found.some((address) => isExpectedResultAddress(stores, question, address))
         return isThere ? [] : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
-      return atLeastAllBut(`questions: ${kind}`, least, all, wrong)
+      return checkMinRight(`questions: ${kind}`, least, all, wrong)
     }),
 }

@@ -1,9 +1,10 @@
 /**
- * Whether the readings of the Pali sources, where they differ, agree with the notes of the sources: a wrong alignment pairs words that no note mentions.
+ * Measures whether the differing readings of the Pali sources agree with the notes of the sources. A wrong alignment
+ * pairs words that no note mentions.
  */
 
 import type { WitnessComparison } from '../../../src/canon/witnesses/witnesses.ts'
-import { atLeast, type CorpusMeasure } from '../goal.ts'
+import { type CorpusMeasure, checkMinShare } from '../goal.ts'
 
 /** One volume of each pitaka and kind of text; all forty-five would take as long as an import. */
 const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
@@ -11,8 +12,8 @@ const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
 /** How CST and SuttaCentral abbreviate the Thai copies. */
 const THAI_COPIES = /\bsyā|\bsya/
 
-/** Measures variants against the notes of sources. */
-export const readingsMeasure: CorpusMeasure = {
+/** Measure `readings`: differing readings agree with the notes of the sources. */
+export const variantReadingsMeasure: CorpusMeasure = {
   name: 'readings',
   rows: ({ stores: { canon } }) => {
     const tables = MEASURED.flatMap((volume) => {
@@ -30,13 +31,13 @@ export const readingsMeasure: CorpusMeasure = {
     const formatPlace = ({ heading, readings }: (typeof places)[number]) =>
       `${heading.row.slug}: ${readings.map(({ text, note }) => (note === undefined ? text : `${text} (${note})`)).join(' · ')}`
     return [
-      atLeast(
+      checkMinShare(
         'readings: other words that a note knows',
         0.24,
         otherWords.filter(({ known }) => known).length,
         otherWords.length,
       ),
-      atLeast(
+      checkMinShare(
         'readings: those that are said of Thai copies',
         0.85,
         reported.filter(({ known }) => known).length,

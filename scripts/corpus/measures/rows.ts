@@ -1,4 +1,4 @@
-/** How high the rows of suttas are on a telephone: the texts of a high row are hard to compare. */
+/** Measures how high the rows of suttas are on a phone. The texts of a high row are hard to compare. */
 
 import { countCellParagraphs } from '../../../src/canon/places/row-borders.ts'
 import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
@@ -6,7 +6,7 @@ import { isUncertainAlignmentRow } from '../../../src/canon/places/text-rows.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
-import { atMost, atMostShare, type CorpusMeasure } from '../goal.ts'
+import { type CorpusMeasure, checkMaxCount, checkMaxShare } from '../goal.ts'
 
 /** The height from which a row is high, in CSS pixels at a width of 360, and the letters and height of a line. */
 const [HIGH, LINE, LETTERS, GAP] = [1_500, 32, 36, 14]
@@ -23,8 +23,8 @@ const MAX_BORDERED = 0.25
 
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 
-/** Measures the height of rows side by side. */
-export const rowsMeasure: CorpusMeasure = {
+/** Measure `rows`: rows with the text of several editions are not too high on a phone. */
+export const rowHeightMeasure: CorpusMeasure = {
   name: 'rows',
   rows: ({ stores: { canon } }) => {
     const computeHeight = (units: readonly AlignmentUnit[]) =>
@@ -75,14 +75,14 @@ export const rowsMeasure: CorpusMeasure = {
       const sum = (count: 'bordered' | 'rows') => highest.reduce((all, one) => all + one[count], 0)
       const of = `${editions.join(' + ')}, ${highest.length} suttas`
       return [
-        atMost(`rows of several paragraphs above 1 500 px, ${of}`, high, tooHigh.length, tooHigh.map(report)),
-        atMost(
+        checkMaxCount(`rows of several paragraphs above 1 500 px, ${of}`, high, tooHigh.length, tooHigh.map(report)),
+        checkMaxCount(
           `suttas with a mark of paragraphs that stand together, ${of}`,
           unsure,
           marked.length,
           marked.map(report),
         ),
-        atMostShare(`rows with an uncertain border, ${of}`, MAX_BORDERED, sum('bordered'), sum('rows')),
+        checkMaxShare(`rows with an uncertain border, ${of}`, MAX_BORDERED, sum('bordered'), sum('rows')),
       ]
     })
   },

@@ -6,17 +6,17 @@ import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import type { LocatedHeading } from '../../../src/canon/volumes/entries.ts'
 import { parseTabSeparatedRows } from '../../../src/definitions/facts/table-rows.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
-import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
+import { type CorpusMeasure, checkMinRight } from '../goal.ts'
+import { type CorpusReader, createCorpusReader, findCitationAddress } from '../reader-of.ts'
 
 /** Parallels that a page shows. */
 const DISPLAYED_PARALLELS = 10
 
-/** Measures parallels. */
+/** Measure `same-elsewhere`: the pages of texts list their known parallels. */
 export const parallelsMeasure: CorpusMeasure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {
-    const reader = openReader(stores, 'en')
+    const reader = createCorpusReader(stores, 'en')
     const pairs = parseTabSeparatedRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = findHeadings(stores, reader, other)
@@ -33,7 +33,7 @@ export const parallelsMeasure: CorpusMeasure = {
       )
     })
     return [
-      atLeastAllBut('same elsewhere: full parallels, among the ten that are shown', 0.9, pairs, missed, (pair) =>
+      checkMinRight('same elsewhere: full parallels, among the ten that are shown', 0.9, pairs, missed, (pair) =>
         pair.join(' | '),
       ),
     ]
@@ -49,11 +49,11 @@ type Place = Pick<LocatedHeading, 'division' | 'tree' | 'node'>
 /** The headings that a citation means: that of a text, or all that have words on the cited page of another edition. */
 function findHeadings({ canon }: LibraryStores, reader: CorpusReader, citation: string): readonly Place[] {
   const [, volume, kind = '', place = ''] =
-    /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(finalAddressOf(reader, citation)) ?? []
+    /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(findCitationAddress(reader, citation)) ?? []
   if (volume === undefined) return []
   if (kind === 'entries') return [canon.entries.find(Number(volume), place)]
   const next = citation.replace(/\d+$/, (page) => String(Number(page) + 1))
-  const [, end] = new RegExp(`^/canon/${volume}/${kind}/(\\d+)`).exec(finalAddressOf(reader, next)) ?? []
+  const [, end] = new RegExp(`^/canon/${volume}/${kind}/(\\d+)`).exec(findCitationAddress(reader, next)) ?? []
   const [first, last] = [Number(place), Number(end ?? place)]
   const division = canon.divisions.at(Number(volume))
   const tree = division && canon.contents.of(division)

@@ -8,8 +8,8 @@ import {
 } from '../../../src/definitions/facts/starter-places.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
 import { readShippedStarterDumps } from '../../../src/records/collections/starter-files.ts'
-import { CanonLetters } from '../../starter/canon-letters.ts'
-import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
+import { CanonTextFinder } from '../../starter/canon-letters.ts'
+import { type CorpusMeasure, checkMinRight } from '../goal.ts'
 
 interface Row {
   readonly slug: string
@@ -19,11 +19,11 @@ interface Row {
 const listRecords = (name: string) =>
   (readShippedStarterDumps().get(name) as { readonly records: readonly Row[] }).records
 
-/** Measures the starter chants against the canon. */
-export const starterMeasure: CorpusMeasure = {
+/** Measure `starter`: every line of the starter chants is in the canon, and linked headings exist. */
+export const starterPlacesMeasure: CorpusMeasure = {
   name: 'starter',
   rows: ({ shown, stores: { canon } }) => {
-    const letters = new CanonLetters(shown)
+    const letters = new CanonTextFinder(shown)
     const lines = listRecords('chants').flatMap((chant) => listLinesInCanon(chant))
     const missing = lines.filter(({ place, line }) => !letters.has(place, line))
     const places = [
@@ -32,14 +32,14 @@ export const starterMeasure: CorpusMeasure = {
     ]
     const lost = places.filter((place) => !canon.entries.headingOfText(place))
     return [
-      atLeastAllBut(
+      checkMinRight(
         'starter: lines of chants, letter by letter',
         1,
         lines,
         missing,
         ({ slug, place, line }) => `${slug}, ${place}: ${line}`,
       ),
-      atLeastAllBut(
+      checkMinRight(
         'starter: headings of groups and jatakas',
         1,
         places,

@@ -1,10 +1,10 @@
 /**
- * Whether Thai titles are in Thai spelling, with neither phinthu nor niggahita, and whether every heading with an English
- * title in any source shows it.
+ * Measures whether Thai titles are spelled in Thai, without the Pali signs phinthu and nikkhahit, and whether every
+ * heading shows the English title that a source has for it.
  */
 
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import { atLeast, atLeastAllBut, type CorpusMeasure } from '../goal.ts'
+import { type CorpusMeasure, checkMinRight, checkMinShare } from '../goal.ts'
 
 const PALI_SIGNS = /[\u0e3a\u0e4d]/
 
@@ -13,8 +13,8 @@ interface Row {
   readonly title: string
 }
 
-/** Measures titles of headings. */
-export const titlesMeasure: CorpusMeasure = {
+/** Measure `titles`: headings have Thai titles in Thai spelling, and English titles where a source has them. */
+export const headingTitlesMeasure: CorpusMeasure = {
   name: 'titles',
   rows: ({ stores }) => {
     const rows = stores.db.sqlite
@@ -24,7 +24,7 @@ export const titlesMeasure: CorpusMeasure = {
       .all()
     const wrong = rows.filter(({ title }) => PALI_SIGNS.test(title) || !/[\u0e01-\u0e2e]/.test(title))
     return [
-      atLeastAllBut('titles that a Thai reads', 0.99, rows, wrong, ({ place, title }) => `${place}: ${title}`),
+      checkMinRight('titles that a Thai reads', 0.99, rows, wrong, ({ place, title }) => `${place}: ${title}`),
       measureEnglishTitles(stores),
     ]
   },
@@ -44,5 +44,5 @@ function measureEnglishTitles({ canon }: LibraryStores) {
     return storedTitles.split('\n').includes(shown) ? [] : [`${division}/${slug}: ${shown}`]
   })
   const all = named?.length ?? 0
-  return atLeast('headings with an English title that show it', 1, all - lost.length, all, lost)
+  return checkMinShare('headings with an English title that show it', 1, all - lost.length, all, lost)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a sutta is complete under its number: the parts that its page shows have the letters that SuttaCentral and
- * CST have of it. Titles, numbers and notes are each source's own and do not count.
+ * Measures whether a sutta is complete under its number: the parts on its page have the letters that SuttaCentral and
+ * CST have. Titles, numbers and notes do not count.
  */
 
 import { readFileSync } from 'node:fs'
@@ -10,10 +10,10 @@ import type { EditionId } from '../../../src/definitions/editions.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
-import type { Evidence } from '../evidence.ts'
-import { headingOfExpected, textOfExpected } from '../expected.ts'
-import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
-import { lettersIn } from '../skeleton.ts'
+import type { CorpusEvidence } from '../evidence.ts'
+import { getPassageHeadingKey, getPassageText } from '../expected.ts'
+import { type CorpusMeasure, checkMinRight } from '../goal.ts'
+import { countUnicodeLetters } from '../skeleton.ts'
 
 const SUTTAS = [
   ...Array.from({ length: 34 }, (_, at) => ({ id: `dn${at + 1}`, nikaya: 'dn' })),
@@ -29,8 +29,8 @@ const GOALS = { bilara: 1, cst: 185 / 186 }
 /** The edition in which both sources have their words. */
 const ROMAN: EditionId = 'roman'
 
-/** Measures whether suttas are complete. */
-export const wholeSuttasMeasure: CorpusMeasure = {
+/** Measure `suttas`: suttas are complete under their numbers. */
+export const completeSuttasMeasure: CorpusMeasure = {
   name: 'suttas',
   rows: (evidence) => {
     const cst = countCstLetters(evidence)
@@ -44,12 +44,12 @@ export const wholeSuttasMeasure: CorpusMeasure = {
       }
     }
     return (['bilara', 'cst'] as const).map((name) =>
-      atLeastAllBut(`whole under DN 1–34, MN 1–152, beside ${name}`, GOALS[name], SUTTAS, short[name]),
+      checkMinRight(`whole under DN 1–34, MN 1–152, beside ${name}`, GOALS[name], SUTTAS, short[name]),
     )
   },
 }
 
-function countDisplayedLetters(id: string, { stores: { canon } }: Evidence): number {
+function countDisplayedLetters(id: string, { stores: { canon } }: CorpusEvidence): number {
   const text = findCitedText(id)
   const division = canon.divisions
     .all()
@@ -62,24 +62,26 @@ function countDisplayedLetters(id: string, { stores: { canon } }: Evidence): num
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const spans = canon.branches.read(part).paragraphs[index] ?? []
-      letters += lettersIn(spans.flatMap(({ text: words, kind }) => (isSpanOfTextItself(kind) ? [words] : [])).join(''))
+      letters += countUnicodeLetters(
+        spans.flatMap(({ text: words, kind }) => (isSpanOfTextItself(kind) ? [words] : [])).join(''),
+      )
     }
   }
   return letters
 }
 
 /** Segments of the text itself: 0 is the title, and the kind in the markup marks what follows a sutta's end. */
-function countBilaraLetters(id: string, nikaya: string, { folder }: Evidence): number {
+function countBilaraLetters(id: string, nikaya: string, { folder }: CorpusEvidence): number {
   const path = join(folder, 'bilara/root/pli/ms/sutta', nikaya, `${id}_root-pli-ms.json`)
   const segments: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
   const words = Object.entries(segments).flatMap(([segment, text]) => (segment.startsWith(`${id}:0.`) ? [] : [text]))
-  return lettersIn(words.join(' '))
+  return countUnicodeLetters(words.join(' '))
 }
 
 /** CST's letters of each sutta: from its heading up to the next one. */
-function countCstLetters({ raw }: Evidence): ReadonlyMap<string, number> {
+function countCstLetters({ raw }: CorpusEvidence): ReadonlyMap<string, number> {
   const byHeading = new Map(
-    raw.passages.map((passage) => [headingOfExpected(passage), lettersIn(textOfExpected(passage))]),
+    raw.passages.map((passage) => [getPassageHeadingKey(passage), countUnicodeLetters(getPassageText(passage))]),
   )
   const letters = new Map<string, number>()
   let id = ''

@@ -1,7 +1,7 @@
 /**
- * The first reading of words, with the Pali Text Society's dictionary alone, judged by the Digital Pāḷi Dictionary, which
- * it does not use (see dpd-judge.ts for the rule of equivalents). DPD must be installed for the measure: `bun add
- * @sc-voice/ms-dpd@2.54.0` in the folder of the corpora.
+ * Measures the first reading of word forms, with the Pali Text Society's dictionary alone. They are judged by the
+ * Digital Pāḷi Dictionary, which it does not use (see dpd-judge.ts). Install DPD for this measure in the folder of the
+ * corpora: `bun add @sc-voice/ms-dpd@2.54.0`.
  */
 
 import { existsSync } from 'node:fs'
@@ -16,11 +16,11 @@ import { getCanonProperNames } from '../../../src/words/canon-names.ts'
 import { openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../../src/words/readings.ts'
-import { createRandom, type RandomGenerator } from '../../random.ts'
-import { DpdJudge } from '../dpd-judge.ts'
-import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
-import { packagePathOf, runLibraryCommand } from '../made-library.ts'
-import { type FormCount, readFormCounts } from '../word-counts.ts'
+import { createRandomGenerator, type RandomGenerator } from '../../random.ts'
+import { DpdReadingJudge } from '../dpd-judge.ts'
+import { type CorpusMeasure, checkMinRight, type MeasureRow } from '../goal.ts'
+import { getCorpusPackagePath, runLibraryCommand } from '../made-library.ts'
+import { readWordFormCounts, type WordFormCount } from '../word-counts.ts'
 
 const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
 const SEED = 20_261_128
@@ -29,8 +29,8 @@ const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
 /** The most frequent words, which are measured. */
 const MEASURED_WORDS = 20_000
 
-/** Measures first readings of words against DPD. */
-export const wordsByDpdMeasure: CorpusMeasure = {
+/** Measure `words-by-dpd`: the first reading of a word form agrees with the Digital Pāḷi Dictionary. */
+export const wordReadingsMeasure: CorpusMeasure = {
   name: 'words-by-dpd',
   rows: async ({ folder, made }) => {
     const package_ = join(folder, PACKAGE)
@@ -39,16 +39,16 @@ export const wordsByDpdMeasure: CorpusMeasure = {
       return []
     }
     if (!readDictionaryIds(made.data).includes('pts')) {
-      await runLibraryCommand('import', packagePathOf(made.folder, 'pts'), '--data', made.data)
+      await runLibraryCommand('import', getCorpusPackagePath(made.folder, 'pts'), '--data', made.data)
     }
     for (const id of readDictionaryIds(made.data)) if (id !== 'pts') removeDictionary(id, made.data)
-    const judge = new DpdJudge(await readDpdTables(package_))
+    const judge = new DpdReadingJudge(await readDpdTables(package_))
     using words = WordsDatabase.open(join(made.data, 'words.db'))
     using text = TextDatabase.open(join(made.data, 'text.db'))
     const reader = new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames())
-    const random = createRandom(SEED)
+    const random = createRandomGenerator(SEED)
     const isKnown = (word: string) => judge.listHeadwords(toPaliKey(word)).length > 0
-    const counts = readFormCounts(words).filter(({ word }) => isKnown(word))
+    const counts = readWordFormCounts(words).filter(({ word }) => isKnown(word))
     const running = drawByCount(counts, SAMPLE.running, random)
     const forms = draw(
       counts.slice(0, MEASURED_WORDS).map(({ word }) => word),
@@ -57,7 +57,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
     )
     const siamrath = draw(thaiWords(text).filter(isKnown), SAMPLE.siamrath, random)
     const row = (name: string, least: number, sample: readonly string[]): MeasureRow =>
-      atLeastAllBut(
+      checkMinRight(
         name,
         least,
         sample,
@@ -71,7 +71,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
   },
 }
 
-function isRight(judge: DpdJudge, reader: WordFormReadingFinder, form: string): boolean {
+function isRight(judge: DpdReadingJudge, reader: WordFormReadingFinder, form: string): boolean {
   const readings = reader.read(form)
   const [first] = readings
   if (!first) return false
@@ -101,7 +101,7 @@ const draw = (words: readonly string[], count: number, { pick }: RandomGenerator
   Array.from({ length: Math.min(count, words.length) }, () => pick(words))
 
 /** Draws forms, each with a probability proportional to its frequency. */
-function drawByCount(words: readonly FormCount[], count: number, { next }: RandomGenerator): readonly string[] {
+function drawByCount(words: readonly WordFormCount[], count: number, { next }: RandomGenerator): readonly string[] {
   const total = words.reduce((sum, one) => sum + one.count, 0)
   return Array.from({ length: count }, () => {
     let left = next() * total

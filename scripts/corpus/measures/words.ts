@@ -1,4 +1,4 @@
-/** Whether words lead to their entries: the commonest forms of the canon and forms whose words are known. */
+/** Measures whether words lead to their entries: the commonest forms of the canon, and forms whose words are known. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { getIrregularWordFormReadings } from '../../../src/words/grammar/irregul
 import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { type WordFormReading, WordFormReadingFinder } from '../../../src/words/readings.ts'
-import { atLeast, atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { type CorpusMeasure, checkMaxCount, checkMinRight, checkMinShare, type MeasureRow } from '../goal.ts'
 import { runLibraryCommand } from '../made-library.ts'
-import { type FormCount, readFormCounts } from '../word-counts.ts'
+import { readWordFormCounts, type WordFormCount } from '../word-counts.ts'
 
 /** How each dictionary is packed: format, file, and options that the file does not state. */
 const DICTIONARIES = [
@@ -30,8 +30,8 @@ const ENCLITICS: ReadonlySet<string> = new Set('ti pi api ca eva va vā hi nu su
 const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
 const isSame = (lemma: string, wanted: string) => lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
 
-/** Measures whether words are explained. */
-export const wordsMeasure: CorpusMeasure = {
+/** Measure `words`: words of the canon lead to their dictionary entries. */
+export const wordEntriesMeasure: CorpusMeasure = {
   name: 'words',
   rows: async ({ folder, made }) => {
     const files = join(folder, 'dictionaries')
@@ -48,10 +48,10 @@ export const wordsMeasure: CorpusMeasure = {
     const lexicon = openLexicon(database.sqlite)
     const reader = new WordFormReadingFinder(lexicon, getCanonProperNames())
     return [
-      ...measureCoverage(reader, lexicon, readFormCounts(database).slice(0, MEASURED_WORDS)),
+      ...measureCoverage(reader, lexicon, readWordFormCounts(database).slice(0, MEASURED_WORDS)),
       measureKnownWords(reader),
       measureRunningText(reader),
-      atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
+      checkMaxCount('import of one dictionary', 10, imported.seconds, [], ' s'),
     ]
   },
 }
@@ -59,7 +59,7 @@ export const wordsMeasure: CorpusMeasure = {
 function measureCoverage(
   reader: WordFormReadingFinder,
   lexicon: DictionaryLexicon,
-  forms: readonly FormCount[],
+  forms: readonly WordFormCount[],
 ): readonly MeasureRow[] {
   const began = process.cpuUsage().user
   const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
@@ -67,28 +67,28 @@ function measureCoverage(
   const all = sum(forms)
   const own = read.filter(({ readings }) => isWhole(readings, lexicon))
   const reached = read.filter(({ readings }) => readings.length > 0)
-  const reported = (missed: readonly FormCount[]) => missed.map(({ word, count }) => `${word} (${count})`)
+  const reported = (missed: readonly WordFormCount[]) => missed.map(({ word, count }) => `${word} (${count})`)
   return [
-    atLeast(
+    checkMinShare(
       'commonest forms, no compound divided',
       0.85,
       own.length,
       forms.length,
       reported(read.filter((form) => !own.includes(form))),
     ),
-    atLeast('the same, by how often they stand', 0.85, sum(own), all),
-    atLeast(
+    checkMinShare('the same, by how often they stand', 0.85, sum(own), all),
+    checkMinShare(
       'commonest forms, divided',
       0.95,
       reached.length,
       forms.length,
       reported(read.filter(({ readings }) => readings.length === 0)),
     ),
-    atMost('processor time of a look-up', 3, milliseconds, [], ' ms'),
+    checkMaxCount('processor time of a look-up', 3, milliseconds, [], ' ms'),
   ]
 }
 
-const sum = (forms: readonly FormCount[]) => forms.reduce((all, { count }) => all + count, 0)
+const sum = (forms: readonly WordFormCount[]) => forms.reduce((all, { count }) => all + count, 0)
 
 /** Whether a reading is no compound: one word, or several that are joined by sandhi or a negation only. */
 function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexicon): boolean {
@@ -118,7 +118,7 @@ function measureKnownWords(reader: WordFormReadingFinder): MeasureRow {
     const isFound = lemmas.split('/').some((lemma) => found.includes(toPaliKey(lemma)))
     return isFound ? [] : [`${form}: ${lemmas}, not ${found.join(', ')}`]
   })
-  return atLeastAllBut('known forms, among the first three', 0.95, lines, missed)
+  return checkMinRight('known forms, among the first three', 0.95, lines, missed)
 }
 
 /** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
@@ -139,5 +139,5 @@ function measureRunningText(reader: WordFormReadingFinder): MeasureRow {
     })
     return isRight ? [] : [`${word}: ${wanted}, not ${lemmas.join(' + ')}`]
   })
-  return atLeastAllBut('running words, the first reading', 0.95, lines, missed)
+  return checkMinRight('running words, the first reading', 0.95, lines, missed)
 }

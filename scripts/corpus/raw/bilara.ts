@@ -1,21 +1,21 @@
-/** SuttaCentral's segments read without the packer. */
+/** Reads the segments of SuttaCentral's bilara-data without the packer. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A segment of bilara. */
-export interface Segment {
+/** A segment of bilara-data. */
+export interface RawBilaraSegment {
   readonly id: string
   readonly text: string
-  /** The site's template for it; empty where there is none. */
+  /** SuttaCentral's HTML template for it; empty if there is none. */
   readonly html: string
 }
 
 /** Works that are not in the 45 volumes. */
 const OUTSIDE = /(?:^|\/)(?:xplayground|ne|pe|mil)\//
 
-/** All segments of the canon. @param folder that holds `root` and `html` */
-export function* bilaraSegments(folder: string): Generator<Segment> {
+/** Yields all segments of the canon. @param folder the folder with `root` and `html` */
+export function* eachRawBilaraSegment(folder: string): Generator<RawBilaraSegment> {
   for (const file of new Bun.Glob('**/*_root-pli-ms.json').scanSync(join(folder, 'root/pli/ms'))) {
     if (OUTSIDE.test(file)) continue
     const texts = read(join(folder, 'root/pli/ms', file))
@@ -27,5 +27,5 @@ export function* bilaraSegments(folder: string): Generator<Segment> {
 const read = (path: string): Readonly<Record<string, string>> =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 
-/** The site shows no segment whose template has no place for it. */
-export const isHidden = ({ html }: Segment): boolean => html !== '' && !html.includes('{}')
+/** Whether SuttaCentral does not show a segment: it has a template without a place for its text. */
+export const isSegmentHidden = ({ html }: RawBilaraSegment): boolean => html !== '' && !html.includes('{}')

@@ -1,12 +1,12 @@
-/** The CST files read without the packer: the paragraphs of each book, and which of them belong to which heading. */
+/** Reads the CST files without the packer: the paragraphs of each book, and the heading of each. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { romanLetters } from '../skeleton.ts'
+import { toUnmarkedRomanLetters } from '../skeleton.ts'
 
-/** A paragraph of CST. */
-export interface CstParagraph {
+/** A paragraph or heading of a CST file. */
+export interface RawCstParagraph {
   readonly rend: string
   /** Without notes, numbers and marks. */
   readonly text: string
@@ -25,15 +25,15 @@ interface Mark {
   readonly mark: string
 }
 
-/** The text from one heading of the table to the next. */
-export interface CstPassage {
+/** The paragraphs of a heading in CST, up to the next heading of the built-in table. */
+export interface RawCstPassage {
   readonly fact: BuiltInHeading
-  readonly paragraphs: readonly CstParagraph[]
+  readonly paragraphs: readonly RawCstParagraph[]
 }
 
 const FILE = /^(.+)\.mul(\d+)\.xml$/
 
-function paragraphsOf(folder: string, base: string, names: readonly string[]): CstParagraph[] {
+function paragraphsOf(folder: string, base: string, names: readonly string[]): RawCstParagraph[] {
   const files = names
     .flatMap((name) => {
       const [, book, number] = FILE.exec(name) ?? []
@@ -48,7 +48,7 @@ function paragraphsOf(folder: string, base: string, names: readonly string[]): C
   })
 }
 
-function parseParagraph(rend: string, inner: string): CstParagraph {
+function parseParagraph(rend: string, inner: string): RawCstParagraph {
   const marks: Mark[] = []
   const pages: Mark[] = []
   let text = ''
@@ -75,17 +75,17 @@ function parseParagraph(rend: string, inner: string): CstParagraph {
 const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])
 
 const isNamed = (pali: string, text: string) =>
-  [text, text.replace(/\([^)]*\)/g, '')].some((name) => romanLetters(name) === romanLetters(pali))
+  [text, text.replace(/\([^)]*\)/g, '')].some((name) => toUnmarkedRomanLetters(name) === toUnmarkedRomanLetters(pali))
 
 interface Cst {
   /** In the order of the table. */
-  readonly passages: readonly CstPassage[]
+  readonly passages: readonly RawCstPassage[]
   /** All, headings too. */
-  readonly paragraphs: readonly CstParagraph[]
+  readonly paragraphs: readonly RawCstParagraph[]
 }
 
-/** The books of the canon. @param folder that of the split files */
-export function readCst(folder: string): Cst {
+/** Reads the books of the canon. @param folder the folder with the split files */
+export function readRawCstCanon(folder: string): Cst {
   const names = readdirSync(folder)
   const books = [...Map.groupBy(readBuiltInHeadings(), ({ cstFile }) => cstFile)].map(
     ([base, facts]) => [facts, paragraphsOf(folder, base, names)] as const,
@@ -103,10 +103,10 @@ const MAX_PASSED = 4
 const MAX_TITLE_LENGTH = 120
 
 /** Finds the headings of the table by name and order, since some are marked as text in CST. */
-function passagesOf(facts: readonly BuiltInHeading[], paragraphs: readonly CstParagraph[]): CstPassage[] {
-  const passages = new Map<BuiltInHeading, CstParagraph[]>()
+function passagesOf(facts: readonly BuiltInHeading[], paragraphs: readonly RawCstParagraph[]): RawCstPassage[] {
+  const passages = new Map<BuiltInHeading, RawCstParagraph[]>()
   let next = 0
-  let open: CstParagraph[] | undefined
+  let open: RawCstParagraph[] | undefined
   for (const paragraph of paragraphs) {
     const isHeading = HEADINGS.has(paragraph.rend)
     if (isHeading || paragraph.text.length < MAX_TITLE_LENGTH) {
@@ -124,5 +124,5 @@ function passagesOf(facts: readonly BuiltInHeading[], paragraphs: readonly CstPa
   return facts.map((fact) => ({ fact, paragraphs: passages.get(fact) ?? [] }))
 }
 
-/** Whether a paragraph is text of its passage: neither a heading nor its number alone. */
-export const isCstText = ({ rend }: CstParagraph): boolean => !HEADINGS.has(rend) && rend !== 'hangnum'
+/** Whether a paragraph is text of its passage. False for headings, and for a number in a line of its own. */
+export const isCstTextParagraph = ({ rend }: RawCstParagraph): boolean => !HEADINGS.has(rend) && rend !== 'hangnum'

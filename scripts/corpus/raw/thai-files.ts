@@ -1,10 +1,10 @@
-/** The Thai page files as they lie in the public repository, read without the packer: lines of pages, by volume. */
+/** Reads the Thai page files of the public repository without the packer: the lines of pages, by volume. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { toWesternDigits } from '../../../src/definitions/languages/numerals.ts'
-import { SkeletonStream } from '../skeleton.ts'
+import { SkeletonBuilder } from '../skeleton.ts'
 
 interface RawPage {
   readonly page: number
@@ -12,9 +12,9 @@ interface RawPage {
   readonly lines: readonly string[]
 }
 
-/** A volume as it lies in the files. */
-export interface RawVolume {
-  /** In order of their names; none where the volume lies in one file without page marks. */
+/** A volume of a Thai corpus, as it is in the files. */
+export interface RawThaiVolume {
+  /** The pages in order. Empty for a volume that is one file without page marks. */
   readonly pages: readonly (RawPage & { /** Skeleton letters before it. */ readonly at: number })[]
   /** All lines in order, without notes. */
   readonly lines: readonly string[]
@@ -42,8 +42,8 @@ function parseLines(bytes: Uint8Array): readonly string[] {
   return text.split(/\r?\n/).map((line) => line.replace(COUNTER, ''))
 }
 
-/** Reads a raw volume of the royal edition. @param folder that holds `tt1-sources`, a zip or a folder a volume */
-export function royalVolume(folder: string, volume: number): RawVolume {
+/** Reads a raw volume of the royal edition. @param folder has `tt1-sources`, with a zip archive or folder per volume */
+export function readRawRoyalVolume(folder: string, volume: number): RawThaiVolume {
   const path = join(folder, 'tt1-sources', two(volume))
   if (!existsSync(`${path}.zip`)) return createVolume(pagesIn(path), [], false)
   const members = unzipSync(readFileSync(`${path}.zip`), { filter: ({ name }) => PAGE.test(name) })
@@ -57,8 +57,11 @@ export function royalVolume(folder: string, volume: number): RawVolume {
 /** Fewer page files than this are no volume: of volume 35 there are four. */
 const MAX_FEW_PAGES = 20
 
-/** Reads a raw volume of Siam Rath. @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
-export function siamrathVolume(folder: string, volume: number): RawVolume {
+/**
+ * Reads a raw volume of Siam Rath.
+ * @param folder the folder with `tp1-sources` (a file per page) and `Thai-Pali-org` (a file per volume)
+ */
+export function readRawSiamRathVolume(folder: string, volume: number): RawThaiVolume {
   const pages = pagesIn(join(folder, 'tp1-sources', two(volume)))
   if (pages.length >= MAX_FEW_PAGES) return createVolume(pages, [], true)
   const whole = join(folder, 'Thai-Pali-org', `${two(volume)}.txt`)
@@ -82,8 +85,8 @@ const CENTRED = /^(?:\t{2,}|\t* {12,}|\t+ {4,})\S/
 const isTitle = (line: string) => CENTRED.test(line) && line.trim().length <= 60 && !/^\s*จบ|จบ\.?\s*$|ฯ\s*$/.test(line)
 
 /** @param notes whether lines that begin with # are notes */
-function createVolume(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
-  const stream = new SkeletonStream()
+function createVolume(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawThaiVolume {
+  const stream = new SkeletonBuilder()
   const items: [number, number][] = []
   const running: string[] = []
   let titleAt: number | null = null

@@ -2,7 +2,7 @@
 
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'
-import { createRandom } from '../../../scripts/random.ts'
+import { createRandomGenerator } from '../../../scripts/random.ts'
 import { moveSourceToFirstRank, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -24,7 +24,7 @@ async function importAtOnce(
 
 /** Fails when a text in steps is not as one at once, by so many changes of this seed's dice. */
 export async function expectStepwiseEqualsWhole(seed: number, changes = 14): Promise<void> {
-  const roll = createRandom(seed).below
+  const roll = createRandomGenerator(seed).below
   const corpus = new ChangingCorpus(roll)
   using folder = new TestFolder()
   const library = openTestDatabase()

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { createRandom } from '../../../scripts/random.ts'
+import { createRandomGenerator } from '../../../scripts/random.ts'
 import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
@@ -18,7 +18,7 @@ test.each([1, 2])('a text built in steps equals one built at once, random seed %
 )
 
 test('a large text built by child processes equals one built in process', async () => {
-  const corpus = new ChangingCorpus(createRandom(3).below)
+  const corpus = new ChangingCorpus(createRandomGenerator(3).below)
   const library = openTestDatabase()
   const built = async (largeFrom?: number) => {
     using folder = new TestFolder()
@@ -30,7 +30,7 @@ test('a large text built by child processes equals one built in process', async 
 })
 
 test('a stage process removes an edition together with its source', async () => {
-  const corpus = new ChangingCorpus(createRandom(5).below)
+  const corpus = new ChangingCorpus(createRandomGenerator(5).below)
   const library = openTestDatabase()
   const textOf = async (ids: readonly string[], without?: string) => {
     using folder = new TestFolder()

@@ -1,6 +1,6 @@
 /** Made-up Pali: syllables in an order that never repeats, in roman and in Thai script, and the letters of it. */
 
-import { createRandom } from '../../../scripts/random.ts'
+import { createRandomGenerator } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
@@ -12,7 +12,7 @@ const VOWELS = [...'aiueo']
 
 /** So many words; the same seed gives the same ones. */
 export function generateWords(count: number, seed: number): readonly string[] {
-  const { below, pick } = createRandom(seed)
+  const { below, pick } = createRandomGenerator(seed)
   return Array.from({ length: count }, () =>
     Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join(''),
   )

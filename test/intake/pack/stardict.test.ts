@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRandom } from '../../../scripts/random.ts'
+import { createRandomGenerator } from '../../../scripts/random.ts'
 import { packCommand } from '../../../src/host/cli/pack.ts'
 import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
 import type { ParsedDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
@@ -147,7 +147,7 @@ describe('markup of dictionaries', () => {
       '-->',
       '<sup>',
     ]
-    const { pick } = createRandom(7)
+    const { pick } = createRandomGenerator(7)
     for (let round = 0; round < 600; round++) {
       const html = Array.from({ length: 12 }, () => pick(pieces)).join('')
       const reduced = sanitizeEntryHtml(html, createRemovedMarkupCounts())

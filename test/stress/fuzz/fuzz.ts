@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { createRandom, type RandomGenerator } from '../../../scripts/random.ts'
+import { createRandomGenerator, type RandomGenerator } from '../../../scripts/random.ts'
 import { documentedOperationsOf, type LocatedParameter, type OpenApi } from './document.ts'
 import { FuzzJudge } from './judge.ts'
 import { type KnownRecords, readKnownRecords } from './known.ts'
@@ -33,7 +33,7 @@ export async function runFuzz(target: FuzzTarget, seed: number, each: number): P
   const judge = new FuzzJudge(target, document)
   const statuses: Record<number, number> = {}
   const [operations, reached] = [new Set<string>(), new Set<string>()]
-  const readers = new Readers(target, createRandom(seed))
+  const readers = new Readers(target, createRandomGenerator(seed))
   let requests = 0
   for (const { located, request } of plan(document, await readKnownRecords(look), seed, each)) {
     const status = await judge.send(request).catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function runConcurrently(reports: readonly FuzzReport[]): FuzzReport {
 
 /** The requests, in an order of chance, so that operations meet what others left. */
 function plan(document: OpenApi, known: KnownRecords, seed: number, each: number) {
-  const random = createRandom(seed)
+  const random = createRandomGenerator(seed)
   const sampled = (located: LocatedParameter) => {
     const requests = fc.sample(createFuzzRequest(located, document, known, KEY), { seed, numRuns: each })
     return requests.map((request) => ({ located, request, rank: random.next() }))
