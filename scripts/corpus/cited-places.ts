@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
 import { findOwnOrSurroundingCitableText } from '../../src/definitions/facts/whole-texts.ts'
@@ -118,11 +118,11 @@ const MIN_SAME_LETTER_SHARE = 0.8
 function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
   const marked = findParagraphsContainingPlace(reader, place.at, ['pali', 'roman'])
-  const wanted = toComparisonLetters(words)
+  const wanted = toAlignmentLetters(words)
   return [...marked].some((alternative) => {
     const [part = 0, index = 0] = alternative.split('/').map(Number)
     const spans = reader.stores.canon.branches.read(part).paragraphs[index] ?? []
-    const letters = Buffer.from(toComparisonLetters(spans.map(({ text }) => text).join(' ')))
+    const letters = Buffer.from(toAlignmentLetters(spans.map(({ text }) => text).join(' ')))
     const count = Math.max(...[0, 1, 2].map((from) => getLongestPrefixLength(letters, wanted.subarray(from))))
     return count >= Math.floor(wanted.length * MIN_SAME_LETTER_SHARE) - 2 || count >= 8
   })

@@ -8,7 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
-import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../src/canon/align/letters.ts'
 import { readVolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
@@ -272,7 +272,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
       }
       const opening = () =>
         encodeFirstLettersAsNumber(
-          toComparisonLetters(
+          toAlignmentLetters(
             texts
               .slice(nth, nth + 4)
               .map(([, words]) => words)

@@ -10,11 +10,11 @@
 import { Database } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../src/canon/align/letters.ts'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import { createUnnamedHeadingFactory, readAlignmentBlockText } from '../../src/canon/places/read-block.ts'
 import { createWordStreamOfEdition } from '../../src/canon/places/streams.ts'
-import { clearDecisionOverlay } from '../../src/canon/text/decision-exceptions.ts'
+import { recreateDecisionOverlayTables } from '../../src/canon/text/decision-exceptions.ts'
 import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
 import { type LearnedTranslation, learnWordTranslations, type TranslatedPaliText } from './ibm-model-1.ts'
 
@@ -56,7 +56,7 @@ const spansOf = (paragraph: Paragraph): (readonly [text: string, kind?: string])
 
 /** Returns the sentences of Pali and Thai that begin together for certain, by block and number. */
 function readAlignedSentences(db: Database) {
-  clearDecisionOverlay({ sqlite: db })
+  recreateDecisionOverlayTables({ sqlite: db })
   const rows = <Row>(sql: string, ...values: (string | number | null)[]) =>
     db.query<Row, typeof values>(sql).all(...values)
   const [pali, thai] = [new Map<string, string>(), new Map<string, string>()]
@@ -108,7 +108,7 @@ function readSegments(db: Database, edition: string): ReadonlyMap<string, string
 function pairTexts(pali: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>, language: 'th' | 'en') {
   const limits = LIMITS[language]
   const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max
-  const lettersOf = (word: string) => Buffer.from(toComparisonLetters(word)).toString('latin1')
+  const lettersOf = (word: string) => Buffer.from(toAlignmentLetters(word)).toString('latin1')
   const withStart = (word: string) =>
     word.length > WORD_START_LETTERS ? [word, `^${word.slice(0, WORD_START_LETTERS)}`] : [word]
   return [...pali].flatMap(([key, original]): TranslatedPaliText[] => {

@@ -24,13 +24,13 @@ import { TextSourceReader } from './text/text-sources.ts'
 import { ContentsTreeReader } from './tree/contents.ts'
 import { DivisionReader } from './tree/divisions.ts'
 import { HeadingDumpCollection } from './tree/heading-collection.ts'
-import { BranchTextReader } from './volumes/branch-texts.ts'
+import { SubtreeTextReader } from './volumes/branch-texts.ts'
 import { type HeadingNamesInPackages, HeadingReader } from './volumes/entries.ts'
 import { VolumeLayoutCache } from './volumes/layout.ts'
 import { PageHeadingFinder } from './volumes/page-headings.ts'
 import { CanonVolumeResponseReader } from './volumes/pages.ts'
 import { PrintedPageReader } from './volumes/printed-pages.ts'
-import { VolumeReader } from './volumes/volumes.ts'
+import { VolumeSummaryReader } from './volumes/volumes.ts'
 import { WitnessCollator } from './witnesses/witnesses.ts'
 
 interface CanonOptions {
@@ -80,11 +80,11 @@ export function openCanon(options: CanonOptions) {
     divisions,
     contents,
     entries,
-    volumes: new VolumeReader(text, displayedPages, divisions, baseUrl),
+    volumes: new VolumeSummaryReader(text, displayedPages, divisions, baseUrl),
     pages: new CanonVolumeResponseReader(text, layouts, contents, findPartsWhereQueryMayBegin),
     /** Printed pages and headings as the website shows them. */
     printed: new PrintedPageReader(text, displayedPages, new PageHeadingFinder(displayedPages, contents, divisions)),
-    branches: new BranchTextReader(text, names),
+    branches: new SubtreeTextReader(text, names),
     places: new PageCounterpartFinder(blocks, text, displayedPages),
     rows: new AlignedRowBuilder(blocks),
     /** Finds parallels of a text in the canon. */

@@ -21,7 +21,7 @@ import {
 import type { DivisionReader, DivisionRow } from './tree/divisions.ts'
 import { type EditableHeadingValues, type HeadingPackageOrigin, HeadingRowWriter } from './tree/heading-rows.ts'
 import {
-  createSlugTakenError,
+  createHeadingSlugTakenError,
   requireParentHeading,
   requireValidParent,
   requireVolumeOfDivision,
@@ -85,7 +85,7 @@ export class HeadingStore {
       const before = fieldsOf(node)
       const values = valuesOf({ ...before, parent: node.parent?.row.slug ?? null, ...body }, tree)
       if (body.volume !== undefined) requireVolumeOfDivision(division, values.volume)
-      if (values.slug !== slug && tree.bySlug(values.slug)) throw createSlugTakenError(values.slug)
+      if (values.slug !== slug && tree.bySlug(values.slug)) throw createHeadingSlugTakenError(values.slug)
       requireValidParent(node, tree.byId(values.parentId ?? 0))
       const origin = values.slug === slug ? undefined : this.originOf(division, node)
       if (!Bun.deepEquals(before, values)) this.change(tree, node, { ...values, ...origin })

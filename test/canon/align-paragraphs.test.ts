@@ -6,14 +6,18 @@ import { countCellParagraphs } from '../../src/canon/places/row-borders.ts'
 import {
   createWordStreamOfEdition,
   type HeadingWithReadingIndex,
+  type LocatedParagraphWithText,
   type ParagraphSpans,
-  type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
 
 const heading: HeadingWithReadingIndex = { index: 0 }
 
-const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingWithReadingIndex> => ({
+const paragraphAt = (
+  nth: number,
+  spans: ParagraphSpans,
+  index = nth,
+): LocatedParagraphWithText<HeadingWithReadingIndex> => ({
   heading,
   passage: 1,
   part: 1,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { classifyDifferences } from '../../src/canon/collation/classify.ts'
-import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
+import { toSourceComparisonLetters } from '../../src/canon/collation/comparable.ts'
 import { listNormalizedWords } from '../../src/canon/collation/words.ts'
 import type { SpanKind } from '../../src/definitions/texts/format.ts'
 
@@ -148,8 +148,8 @@ describe('lines apart from the running text', () => {
 
   test.each(['centre', 'colophon'] as const)('agree with the same words in running text: %s', (kind) => {
     const [shown, other] = [lines(text, [kind, line]), lines(text, ['text', line])]
-    expect(toLettersForComparison(shown)).toBe(toLettersForComparison(other))
-    expect(toLettersForComparison(shown)).not.toBe(toLettersForComparison(lines(text)))
+    expect(toSourceComparisonLetters(shown)).toBe(toSourceComparisonLetters(other))
+    expect(toSourceComparisonLetters(shown)).not.toBe(toSourceComparisonLetters(lines(text)))
     expect(between([text, [kind, line]], [text, ['text', line]]).pairs).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { romanPaliToThai } from '../../search/letters/to-thai.ts'
 import { findCommonSubstrings } from '../../src/canon/align/common-substrings.ts'
-import { forEachWordWithPlace } from '../../src/canon/align/pali-words.ts'
+import { forEachPaliWord } from '../../src/canon/align/pali-words.ts'
 import { alignParallelTexts } from '../../src/canon/places/align-parallels.ts'
 import { ENGLISH_EDITION, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
@@ -206,7 +206,7 @@ describe('common substrings', () => {
 describe('words of Pali', () => {
   const wordsOf = (text: string) => {
     const words: (readonly [number, string])[] = []
-    forEachWordWithPlace(text, (word, start, end) => words.push([word, text.slice(start, end)]))
+    forEachPaliWord(text, (word, start, end) => words.push([word, text.slice(start, end)]))
     return words
   }
 

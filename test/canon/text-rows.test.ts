@@ -1,7 +1,7 @@
 /** Rows of texts side by side: where long rows are divided. */
 
 import { describe, expect, test } from 'bun:test'
-import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../src/canon/align/letters.ts'
 import { alignEditionsInBlock } from '../../src/canon/places/align-block.ts'
 import {
   decodeAlignmentBlock,
@@ -153,7 +153,7 @@ describe('a long paragraph', () => {
     [
       'is also cut where another print begins a sentence',
       first.replace('ฯ ', '') + second + PALI[2],
-      [toComparisonLetters(first).length],
+      [toAlignmentLetters(first).length],
       [first.length - 2, first.length - 2 + second.length],
     ],
   ] as const)('%s', (_, text, cuts, starts) => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
-import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
+import { toSourceComparisonLetters } from '../../src/canon/collation/comparable.ts'
 import { compareSourceTexts } from '../../src/canon/collation/variant.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
@@ -47,7 +47,7 @@ describe('pairs of differing words', () => {
     'leave out irrelevant differences: %s',
     (_, shown, other) => {
       expect(pairs(text(shown), text(other))).toEqual([])
-      expect(toLettersForComparison(text(shown))).toBe(toLettersForComparison(text(other)))
+      expect(toSourceComparisonLetters(text(shown))).toBe(toSourceComparisonLetters(text(other)))
     },
   )
 
@@ -78,7 +78,7 @@ describe('any two texts', () => {
   test('have differing words exactly if they disagree', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const agree = toLettersForComparison(shown) === toLettersForComparison(other)
+        const agree = toSourceComparisonLetters(shown) === toSourceComparisonLetters(other)
         const { pairs: found, spans } = compareSourceTexts(shown, other, 'pali')
         if (!agree) expect(found.length).toBeGreaterThan(0)
         if (found.every((pair) => pair.other === '')) expect(spans.every(({ differs }) => !differs)).toBe(true)

@@ -1,7 +1,7 @@
 /** Words of a translation with the Pali words that they translate. */
 
 import { describe, expect, test } from 'bun:test'
-import { forEachComparisonWordKey, toComparisonWordKey } from '../../src/canon/align/letters.ts'
+import { forEachAlignmentWordKey, toAlignmentWordKey } from '../../src/canon/align/letters.ts'
 import { readWordTranslations } from '../../src/canon/align/word-translations.ts'
 import { readWordTranslationTable } from '../../src/definitions/facts/translated-words.ts'
 
@@ -31,13 +31,13 @@ describe('a word of a translation', () => {
   })
 })
 
-test('forEachComparisonWordKey gives a word the key of its letters, in any script, and a long one that of its beginning', () => {
+test('forEachAlignmentWordKey gives a word the key of its letters, in any script, and a long one that of its beginning', () => {
   const keysOf = (text: string) => {
     const keys: number[] = []
-    forEachComparisonWordKey(text, (key) => keys.push(key))
+    forEachAlignmentWordKey(text, (key) => keys.push(key))
     return keys
   }
-  expect(keysOf('bhikkhave, ')).toEqual([toComparisonWordKey('bkv')])
-  expect(keysOf('ภิกฺขเว ฯ')).toEqual([toComparisonWordKey('bkv')])
-  expect(keysOf('sammāsambuddhassa')).toEqual([toComparisonWordKey('snsnbds'), toComparisonWordKey('^snsnb')])
+  expect(keysOf('bhikkhave, ')).toEqual([toAlignmentWordKey('bkv')])
+  expect(keysOf('ภิกฺขเว ฯ')).toEqual([toAlignmentWordKey('bkv')])
+  expect(keysOf('sammāsambuddhassa')).toEqual([toAlignmentWordKey('snsnbds'), toAlignmentWordKey('^snsnb')])
 })

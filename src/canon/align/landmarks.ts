@@ -13,7 +13,7 @@ const HASH_FACTOR = 0x01000193
 
 /**
  * Selects the landmarks of a text by a rolling hash over 10 letters. About one place in 24 is a landmark.
- * @param letters from `toComparisonLetters`
+ * @param letters from `toAlignmentLetters`
  */
 export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []

@@ -1,5 +1,5 @@
 /**
- * Reduces Pali to comparison letters, by which two editions of a text are aligned: consonants, in a form that all
+ * Reduces Pali to alignment letters, by which two editions of a text are aligned: consonants, in a form that all
  * scripts and editions share. Vowels, doubling and aspiration are left out, because spelling and sandhi differ. All
  * nasals are one letter, because editions write ṃ or the nasal of the class for one sound.
  */
@@ -39,20 +39,20 @@ const HASH_FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
 /**
- * Returns the key of a word, as `forEachComparisonWordKey` gives it.
- * @param letters the comparison letters of the word; for the key of its beginning, `^` and its first five letters
+ * Returns the key of a word, as `forEachAlignmentWordKey` gives it.
+ * @param letters the alignment letters of the word; for the key of its beginning, `^` and its first five letters
  */
-export function toComparisonWordKey(letters: string): number {
+export function toAlignmentWordKey(letters: string): number {
   let key = 0
   for (let at = 0; at < letters.length; at++) key = (Math.imul(key, HASH_FACTOR) + letters.charCodeAt(at)) | 0
   return key
 }
 
 /**
- * Calls `seen` with the key of each word of a text: a hash of its comparison letters. For a word of more than five
+ * Calls `seen` with the key of each word of a text: a hash of its alignment letters. For a word of more than five
  * letters it also calls `seen` with the key of its first five.
  */
-export function forEachComparisonWordKey(text: string, seen: (key: number) => void): void {
+export function forEachAlignmentWordKey(text: string, seen: (key: number) => void): void {
   let [key, startKey, length, before, last] = [0, START, 0, 0, 0]
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : SPACE
@@ -74,10 +74,10 @@ export function forEachComparisonWordKey(text: string, seen: (key: number) => vo
 }
 
 /**
- * Reduces a text (NFC, Roman or Thai script) to comparison letters, one byte each: consonants without aspiration and
+ * Reduces a text (NFC, Roman or Thai script) to alignment letters, one byte each: consonants without aspiration and
  * doubling, all nasals as one. Vowels, digits, signs and spaces are dropped.
  */
-export function toComparisonLetters(text: string): Uint8Array {
+export function toAlignmentLetters(text: string): Uint8Array {
   const letters = new Uint8Array(text.length)
   let [length, before, last] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -95,11 +95,11 @@ export function toComparisonLetters(text: string): Uint8Array {
 }
 
 /**
- * Counts the comparison letters of consecutive pieces of a text. Each piece is reduced by itself, as
- * `toComparisonLetters` would do.
+ * Counts the alignment letters of consecutive pieces of a text. Each piece is reduced by itself, as
+ * `toAlignmentLetters` would do.
  * @param ends where each piece ends in UTF-16 units, ascending
  */
-export function countComparisonLetters(text: string, ends: readonly number[]): Uint32Array {
+export function countAlignmentLetters(text: string, ends: readonly number[]): Uint32Array {
   const counts = new Uint32Array(ends.length)
   let at = 0
   for (let nth = 0; nth < ends.length; nth++) {

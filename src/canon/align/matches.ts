@@ -7,7 +7,7 @@
 import { diffArrays } from 'diff'
 import { findLongestIncreasingSubsequence } from './increasing-subsequences.ts'
 
-/** The indexes of two equal elements: in the first and in the second sequence. */
+/** The indexes of two corresponding elements: in the first and in the second sequence. */
 export type MatchedIndexPair = readonly [one: number, other: number]
 
 /** A range of indexes of a sequence. The end is excluded. */

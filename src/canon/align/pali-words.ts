@@ -8,8 +8,8 @@ import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../.
 import { callOnce } from '../../definitions/once.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
-/** Receives a word: its hash, which ignores case and script, and its start and end in UTF-16 units. */
-export type WordOccurrenceCallback = (word: number, start: number, end: number) => void
+/** Receives a Pali word: its hash, which ignores case and script, and its start and end in UTF-16 units. */
+export type PaliWordCallback = (word: number, start: number, end: number) => void
 
 /** Above the code unit of every letter of roman Pali. */
 const MAX_UNIT = 0x1f00
@@ -39,7 +39,7 @@ const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
 /**
  * Calls `seen` for each word of a text in Roman or Thai script, in order. The sign `pe` for left-out words is skipped.
  */
-export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback): void {
+export function forEachPaliWord(text: string, seen: PaliWordCallback): void {
   if (!hasThaiLetters(text)) {
     forEachRomanWord(text, seen)
     return
@@ -56,15 +56,15 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback)
 
 /**
  * Calls `seen` with the hash of each word in the spans of a paragraph. Notes and numbers are skipped. It takes half the
- * time of `forEachWordWithPlace`, because it gives no places.
+ * time of `forEachPaliWord`, because it gives no places.
  */
-export function forEachWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
+export function forEachPaliWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
     if (isSpanOfTextItself(kind)) forEachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }
 }
 
-function forEachRomanWord(text: string, seen: WordOccurrenceCallback): void {
+function forEachRomanWord(text: string, seen: PaliWordCallback): void {
   const compared = comparedUnits()
   let word = EMPTY_HASH
   let start = 0

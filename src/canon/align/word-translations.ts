@@ -1,9 +1,9 @@
 /** Looks up words of a translation, and the Pali words that they may translate, as numbers that can be compared. */
 
 import { readWordTranslationTable } from '../../definitions/facts/translated-words.ts'
-import { forEachComparisonWordKey, toComparisonWordKey } from './letters.ts'
+import { forEachAlignmentWordKey, toAlignmentWordKey } from './letters.ts'
 
-/** A Pali word that the word may translate, with a weight of 0 to 1. */
+/** A Pali word (its `toAlignmentWordKey`) that a word of a translation may translate, with a weight of 0 to 1. */
 export interface WeightedWordTranslation {
   readonly word: number
   readonly weight: number
@@ -42,7 +42,7 @@ export class WordTranslations {
       }
       this.#words[node] = nth
       for (const [letters, weight] of pali) {
-        const key = toComparisonWordKey(letters)
+        const key = toAlignmentWordKey(letters)
         this.#pali.getOrInsertComputed(key, () => []).push({ word: nth, weight })
       }
     }
@@ -61,7 +61,7 @@ export class WordTranslations {
 
   #translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
     const found: (readonly WeightedWordTranslation[])[] = []
-    forEachComparisonWordKey(text, (key) => {
+    forEachAlignmentWordKey(text, (key) => {
       const translations = this.#pali.get(key)
       if (translations) found.push(translations)
     })

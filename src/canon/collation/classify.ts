@@ -10,7 +10,7 @@ import {
   getTextRangeOfWords,
   type PassageParagraphs,
 } from './compared-words.ts'
-import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
+import { describeDifferingLetters, toSpellingVariantKey } from './letters.ts'
 import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
@@ -175,7 +175,7 @@ function classify(
   if (toReadAloudKey(shownText, edition) === toReadAloudKey(otherText, edition)) return 'notation'
   if (isLabelCountAppendedOnOneSide(shownText, otherText, edition)) return 'notation'
   if (isColophon && toColophonNameKey(shown) === toColophonNameKey(other)) return 'notation'
-  const isSpelling = (a: string, b: string) => toPaliSpellingKey(a, edition) === toPaliSpellingKey(b, edition)
+  const isSpelling = (a: string, b: string) => toSpellingVariantKey(a, edition) === toSpellingVariantKey(b, edition)
   if (isSpelling(shownText, otherText)) return 'orthography'
   if (isSpelling(shownText.replace(FIGURES, ''), otherText.replace(FIGURES, ''))) return 'number'
   if (isShortened || isSpelling(shownText.replace(OMISSION_MARKS, ''), otherText.replace(OMISSION_MARKS, '')))

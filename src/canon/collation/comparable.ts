@@ -35,7 +35,7 @@ const HAS_NUMBER = /\p{N}/u
  * Reduces paragraphs to the letters by which sources are compared (decisions §4). Sources with equal results have no
  * conflict.
  */
-export function toLettersForComparison(paragraphs: readonly (readonly TextSpan[])[]): string {
+export function toSourceComparisonLetters(paragraphs: readonly (readonly TextSpan[])[]): string {
   let words = ''
   for (const spans of paragraphs) {
     for (const { text, kind } of spans) if (isSpanKindCompared(kind)) words += text

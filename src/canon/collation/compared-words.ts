@@ -3,7 +3,7 @@
 import type { EditionId } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
-import { toReadAloudKeyOfWord } from './notation.ts'
+import { toReadAloudKeyOfWords } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
 import { divideIntoWords, type TextWithWords, type WordWithCollationKeys } from './words.ts'
 
@@ -41,7 +41,7 @@ export function findDifferingWords(
   // memoized: both sides share most words, and each word occurs many times
   const keys = new Map<string, string>()
   const readAloudKeys = ({ words }: TextWithWords) =>
-    words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWord([word])))
+    words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWords([word])))
   const changes = diffWordKeys(readAloudKeys(left), readAloudKeys(right))
   const pairs = [...addRespelledWords(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change

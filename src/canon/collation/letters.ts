@@ -11,12 +11,12 @@ const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
 const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
 /**
- * Returns a key that is equal for spellings of one Pali word (desk §1, orthography). It ignores the nasal before a
+ * Returns a key that is equal for spellings of one word (desk §1, orthography). In Pali it ignores the nasal before a
  * consonant, saṃy against saññ, niggahita against m, doubled consonants, ḷ against l, ṇ against n, marks of quotation
  * and sandhi, and word division. In Thai it ignores only letters of the same sound.
  * @param edition the edition of the words, which decides the language
  */
-export function toPaliSpellingKey(words: string, edition: EditionId): string {
+export function toSpellingVariantKey(words: string, edition: EditionId): string {
   if (!isPaliEdition(edition)) return toSourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   return toSourceAgreementKey(roman)

@@ -36,7 +36,7 @@ const foldNasals = (letters: string): string => letters.replace(NOTE_MARK, '').r
  * Returns a key that is equal for words that sound alike. It ignores how nasals are written and where words are
  * divided.
  */
-export const toReadAloudKeyOfWord = (words: readonly WordWithCollationKeys[]): string =>
+export const toReadAloudKeyOfWords = (words: readonly WordWithCollationKeys[]): string =>
   foldNasals(words.map(({ roman }) => roman).join(''))
 
 /**

@@ -1,6 +1,6 @@
 /** Aligns the words of one changed range, and shows which word corresponds to which. */
 
-import { toReadAloudKeyOfWord } from './notation.ts'
+import { toReadAloudKeyOfWords } from './notation.ts'
 import type { WordWithCollationKeys } from './words.ts'
 
 /** Corresponding words; an empty list if a side has none. */
@@ -151,7 +151,7 @@ function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordW
   if (shown.length === 0 || other.length === 0) return GAP_COST
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
-  if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT_COST
+  if (toReadAloudKeyOfWords(shown) === toReadAloudKeyOfWords(other)) return RESPELT_COST
   // two words match two, and three match one, only if they are divided at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   const similarity = similarityOf(a, b)

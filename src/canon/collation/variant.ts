@@ -11,7 +11,7 @@ interface VariantSpan {
 }
 
 /** Differing words of the displayed and of the other source. Empty if a source has none. */
-export interface DisplayedWordPair {
+export interface DifferingWordPair {
   readonly shown: string
   readonly other: string
 }
@@ -26,7 +26,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
   return {
     spans: divideIntoSpans(compared.other, differing),
     pairs: compared.pairs.map(
-      (pair): DisplayedWordPair => ({
+      (pair): DifferingWordPair => ({
         shown: getTextOfWords(compared.shown, pair.shown),
         other: getTextOfWords(compared.other, pair.other),
       }),

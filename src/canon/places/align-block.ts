@@ -29,9 +29,9 @@ import {
   createWordStreamOfEdition,
   type HeadingWithReadingIndex,
   isParagraphContinuation,
+  type LocatedParagraphWithText,
   MAX_ALIGNMENT_DOUBT,
   type ParagraphSpans,
-  type ParagraphWithPlace,
   type WordStream,
 } from './streams.ts'
 import { joinUnusedClauses } from './unused-clauses.ts'
@@ -40,11 +40,11 @@ import { joinUnusedClauses } from './unused-clauses.ts'
 export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   /** In reading order. */
-  readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
+  readonly paragraphs: readonly LocatedParagraphWithText<Heading>[]
 }
 
 /**
- * Aligns the editions of a block with its spine, and translations and commentaries also with their root.
+ * Aligns the editions of a block with one of them, the spine, and translations and commentaries also with their root.
  * @param columns the editions that have text in the block, at least one
  * @param copies other copies of some of these texts; they are used if only they share paragraph ids with a translation
  */
@@ -73,7 +73,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
     ([one], [other]) => Number(isTranslationOrCommentary(one)) - Number(isTranslationOrCommentary(other)),
   )
   for (const [edition, stream] of inOrder) {
-    const root = findRootEdition(streams, edition)
+    const root = findRootColumn(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
       const doubts: AlignmentDoubts = new Map()
@@ -237,7 +237,7 @@ function findExplainedUnits(
   })
 }
 
-/** The properties of a column that findRootEdition needs. */
+/** The properties of a column that findRootColumn needs. */
 interface ColumnInEdition {
   readonly edition: EditionId
   readonly units: readonly unknown[]
@@ -247,7 +247,7 @@ interface ColumnInEdition {
  * Finds the text that a translation translates or a commentary explains. For a commentary this is the canon in Latin
  * script if the block has it, because its paragraphs have the numbers that the corpora use.
  */
-export function findRootEdition<Column extends ColumnInEdition>(
+export function findRootColumn<Column extends ColumnInEdition>(
   columns: ReadonlyMap<EditionId, Column>,
   edition: EditionId,
 ): Column | undefined {

@@ -2,7 +2,7 @@
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { type CommonSubstring, findCommonSubstrings } from '../align/common-substrings.ts'
-import { forEachWordWithPlace } from '../align/pali-words.ts'
+import { forEachPaliWord } from '../align/pali-words.ts'
 
 type Paragraphs = readonly (readonly TextSpan[])[]
 
@@ -59,7 +59,7 @@ class WordsWithPlaces {
       let offsetInParagraph = 0
       for (const { text, kind } of spans) {
         if (isSpanOfTextItself(kind)) {
-          forEachWordWithPlace(text, (word, start, end) => {
+          forEachPaliWord(text, (word, start, end) => {
             this.words.push(word)
             this.places.push({ paragraph, start: offsetInParagraph + start, end: offsetInParagraph + end })
           })

@@ -7,14 +7,14 @@ interface InOrder {
   readonly chapters: readonly { readonly heading: { readonly index: number } }[]
 }
 
-/** Returns the index of the last heading with text at or before a place. If there is none, the place itself. */
-export const findHeadingBeforePlace = ({ chapters }: InOrder, at: number): number =>
+/** Returns the reading index of the last heading with text at or before an index. If there is none, that index. */
+export const findHeadingIndexAtOrBefore = ({ chapters }: InOrder, at: number): number =>
   chapters[countPrecedingHeadingsWithText(chapters, at + 1) - 1]?.heading.index ?? at
 
-/** Returns the index of the first heading with text at or after a place. If there is none, `MAX_SAFE_INTEGER`. */
-export const findHeadingAfterPlace = ({ chapters }: InOrder, at: number): number =>
+/** Returns the reading index of the first heading with text at or after an index; `MAX_SAFE_INTEGER` without one. */
+export const findHeadingIndexAtOrAfter = ({ chapters }: InOrder, at: number): number =>
   chapters[countPrecedingHeadingsWithText(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
-/** Counts the headings with text before a place in the reading order. */
+/** Counts the headings with text before an index in the reading order. */
 export const countPrecedingHeadingsWithText = (chapters: InOrder['chapters'], at: number): number =>
   countSortedItemsBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

@@ -1,7 +1,7 @@
 /** Finds the paragraphs and the first words that two headings share. */
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
-import { forEachWordWithPlace } from '../align/pali-words.ts'
+import { forEachPaliWord } from '../align/pali-words.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
 import type { ParallelFinder, ParallelHeading, TextComparedForParallels } from './parallel-finder.ts'
@@ -91,7 +91,7 @@ class PassageWords {
     const paragraph = ++this.paragraphs
     for (const span of spans) {
       if (!isSpanOfTextItself(span.kind)) continue
-      forEachWordWithPlace(span.text, (_, start, end) => {
+      forEachPaliWord(span.text, (_, start, end) => {
         this.found.push({ paragraph, span, start, end })
       })
     }

@@ -10,7 +10,7 @@ import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { ParagraphInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
-import { findRootEdition } from './align-block.ts'
+import { findRootColumn } from './align-block.ts'
 import type { AlignedBlockReader } from './aligned-blocks.ts'
 import type { AlignedEditionInBlock } from './block-code.ts'
 import type { AlignmentUnit } from './streams.ts'
@@ -92,7 +92,7 @@ function findPlacesInOtherEditions(columns: readonly Column[], own: Column, top:
     if (other === own) return []
     const unit = findUnitAt(other, onSpine)
     // a translation that omits the words has no corresponding place
-    const root = isTranslationOrCommentary(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
+    const root = isTranslationOrCommentary(other.edition) ? findRootColumn(byEdition, other.edition) : undefined
     const expectedHeading = (root && findUnitAt(root, onSpine))?.heading ?? unit?.heading
     if (!unit || !other.units.some(({ heading }) => heading === expectedHeading)) return []
     const { volume, page: onPage } = unit.words

@@ -11,7 +11,7 @@ import {
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { EditionParagraphsInBlock } from './align-block.ts'
 import type { PassagePartInBlock } from './block-code.ts'
-import type { HeadingWithReadingIndex, ParagraphWithPlace } from './streams.ts'
+import type { HeadingWithReadingIndex, LocatedParagraphWithText } from './streams.ts'
 
 /** The headings of a block as ids of the table `text_order`. The end is excluded. */
 export interface AlignmentBlockHeadingRange {
@@ -123,7 +123,7 @@ export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(
   return { columns, copies }
 }
 
-const hasParagraphIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
+const hasParagraphIds = (paragraphs: readonly LocatedParagraphWithText<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
 function buildColumns<Heading extends HeadingWithReadingIndex>(
@@ -141,8 +141,8 @@ function buildColumns<Heading extends HeadingWithReadingIndex>(
 function toParagraphs<Heading extends HeadingWithReadingIndex>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
-): readonly ParagraphWithPlace<Heading>[] {
-  const read: ParagraphWithPlace<Heading>[] = []
+): readonly LocatedParagraphWithText<Heading>[] {
+  const read: LocatedParagraphWithText<Heading>[] = []
   let [before, nth] = [-1, 0]
   for (const { heading: id, passage, id: part, volume, page, segments, paragraphs: stored } of rows) {
     const heading = headingOf(id)

@@ -33,7 +33,7 @@ export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = u
 }
 
 /** Whether a unit continues a paragraph that begins in an earlier row. */
-export const isRowContinuation = (unit: AlignmentUnit | undefined): boolean =>
+export const isContinuedFromEarlierRow = (unit: AlignmentUnit | undefined): boolean =>
   unit?.paragraphs[0] !== undefined && isParagraphContinuation(unit.paragraphs[0])
 
 /**
@@ -128,7 +128,7 @@ function selectNeededBorders(
   let [from, between]: [number, BorderWithPlace[]] = [0, []]
   for (const border of candidates) {
     const place = { border, at: countLettersBefore(shown, border), doubt: sumDoubts(border) }
-    const isInside = shown.some((column) => isRowContinuation(column.units[border.starts.get(column) ?? 0]))
+    const isInside = shown.some((column) => isContinuedFromEarlierRow(column.units[border.starts.get(column) ?? 0]))
     if (isInside || isUncertainBorder(border)) {
       if (!isInside || !isWhole) between.push(place)
       continue

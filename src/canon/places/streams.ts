@@ -3,7 +3,7 @@
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { countComparisonLetters, toComparisonLetters } from '../align/letters.ts'
+import { countAlignmentLetters, toAlignmentLetters } from '../align/letters.ts'
 import { findItemNumberRanges } from '../text/item-index.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
@@ -39,7 +39,7 @@ export const isParagraphContinuation = ({ slice }: Pick<LocatedParagraph, 'slice
   slice !== undefined && slice.from > 0
 
 /** A paragraph with its text, as alignment reads it. */
-export interface ParagraphWithPlace<Heading> extends LocatedParagraph<Heading> {
+export interface LocatedParagraphWithText<Heading> extends LocatedParagraph<Heading> {
   readonly spans: ParagraphSpans
   /** Id that the corpus gives the paragraph, equal in all languages; null if it has none. */
   readonly segment: string | null
@@ -97,7 +97,7 @@ export interface ItemPosition {
 /** An alignment unit with the text of its paragraphs. */
 export type AlignmentUnitWithText<Heading = HeadingWithReadingIndex> = AlignmentUnit<
   Heading,
-  ParagraphWithPlace<Heading>
+  LocatedParagraphWithText<Heading>
 >
 
 /**
@@ -110,7 +110,7 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
   readonly items: readonly ItemPosition[]
   /** The words of each unit; empty for titles. */
   readonly texts: readonly string[]
-  /** Letters of `toComparisonLetters`; titles, numbers and notes differ between editions and do not count. */
+  /** Letters of `toAlignmentLetters`; titles, numbers and notes differ between editions and do not count. */
   readonly letters: Uint8Array
 }
 
@@ -122,7 +122,7 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
  */
 export function createWordStreamOfEdition<Heading>(
   edition: EditionId,
-  paragraphs: Iterable<ParagraphWithPlace<Heading>>,
+  paragraphs: Iterable<LocatedParagraphWithText<Heading>>,
   cuts?: readonly number[],
 ): WordStream<Heading> {
   const units: UnitUnderConstruction<Heading>[] = []
@@ -182,13 +182,13 @@ export function createWordStreamOfEdition<Heading>(
 
 /** A fragment of a paragraph, and its letters. */
 interface ParagraphFragment<Heading> {
-  readonly fragment: ParagraphWithPlace<Heading>
+  readonly fragment: LocatedParagraphWithText<Heading>
   readonly from: number
   readonly to: number
 }
 
 const undividedParagraph = <Heading>(
-  fragment: ParagraphWithPlace<Heading>,
+  fragment: LocatedParagraphWithText<Heading>,
   to: number,
 ): ParagraphFragment<Heading> => ({
   fragment,
@@ -227,7 +227,7 @@ const LINE = /\n/g
  * @param cutAt distance of a letter from the nearest sentence in another print; undefined without one
  */
 function divideIntoSentences<Heading>(
-  place: ParagraphWithPlace<Heading>,
+  place: LocatedParagraphWithText<Heading>,
   edition: EditionId,
   length: number,
   cutAt: ((letter: number) => number) | undefined,
@@ -253,7 +253,7 @@ function divideIntoSentences<Heading>(
   const found = cutAt ? findMatchEnds(words, SPACE) : ends
   const places = found.map(({ at }) => at)
   const lengths = isMeasuredByLetters(edition)
-    ? countComparisonLetters(words, places)
+    ? countAlignmentLetters(words, places)
     : places.map((at, nth) => at - (places[nth - 1] ?? 0))
   for (const [nth, { at: end, isStrong }] of found.entries()) {
     to += lengths[nth] ?? 0
@@ -275,8 +275,8 @@ const findMatchEnds = (text: string, pattern: RegExp): readonly ClauseEnd[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ at: index + found.length, isStrong: false }))
 
 interface UnitUnderConstruction<Heading> extends AlignmentUnitWithText<Heading> {
-  readonly paragraphs: ParagraphWithPlace<Heading>[]
-  words: ParagraphWithPlace<Heading>
+  readonly paragraphs: LocatedParagraphWithText<Heading>[]
+  words: LocatedParagraphWithText<Heading>
   length: number
 }
 
@@ -289,9 +289,9 @@ const MAX_LINE_CHARS = 80
 /** Matches the end of a paragraph that ends a sentence, in any script, with a closing quotation mark. */
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
-/** Returns the comparison letters of a text; in scripts without them an array of the same length as the text. */
+/** Returns the alignment letters of a text; in scripts without them an array of the same length as the text. */
 const toStreamLetters = (edition: EditionId, words: string): Uint8Array =>
-  isMeasuredByLetters(edition) ? toComparisonLetters(words) : new Uint8Array(words.length)
+  isMeasuredByLetters(edition) ? toAlignmentLetters(words) : new Uint8Array(words.length)
 
 function isMeasuredByLetters(edition: EditionId): boolean {
   const { script } = getEditionFacts(edition)

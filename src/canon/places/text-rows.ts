@@ -5,14 +5,14 @@
 
 import { type EditionId, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { findRootEdition } from './align-block.ts'
+import { findRootColumn } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
 import type { AlignedEditionInBlock } from './block-code.ts'
 import {
   chooseAlignedRowBorders,
   countCellParagraphs,
-  isRowContinuation,
+  isContinuedFromEarlierRow,
   isUncertainBorder,
   type RowSpine,
   sumUnitLetters,
@@ -144,7 +144,7 @@ function joinFragments(units: readonly AlignmentUnit[]): readonly AlignmentUnit[
   const found: AlignmentUnit[] = []
   for (const unit of units) {
     const last = found.at(-1)
-    if (last && isRowContinuation(unit)) found[found.length - 1] = joinAlignmentUnits(last, unit)
+    if (last && isContinuedFromEarlierRow(unit)) found[found.length - 1] = joinAlignmentUnits(last, unit)
     else found.push(unit)
   }
   return found
@@ -161,7 +161,7 @@ function selectRowSpine(
 ): RowSpine | undefined {
   const roots = new Set(
     shown.map((column) =>
-      isTranslationOrCommentary(column.edition) ? findRootEdition(columns, column.edition) : column,
+      isTranslationOrCommentary(column.edition) ? findRootColumn(columns, column.edition) : column,
     ),
   )
   const [root] = roots
@@ -188,7 +188,7 @@ export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, ru
   const found: AlignedRow[] = []
   let [before, run] = [0, 0]
   for (const row of rows.flatMap((row) => divideRow(row, Math.ceil(countLetters([row]) / lettersPerPart)))) {
-    if (![...row.cells.values()].some(([first]) => isRowContinuation(first)))
+    if (![...row.cells.values()].some(([first]) => isContinuedFromEarlierRow(first)))
       run = Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs))
     if (run === index) found.push(row)
     before += countLetters([row])

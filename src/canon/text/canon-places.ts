@@ -6,7 +6,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { type CanonLetterPosition, decodeFirstLettersFromNumber } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { toComparisonLetters } from '../align/letters.ts'
+import { toAlignmentLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
 
 /** A paragraph of a printed page. */
@@ -132,7 +132,7 @@ function measureParagraphs(
 }
 
 const toLetters = (spans: readonly TextSpan[], isIncluded: (kind: TextSpan['kind']) => boolean): Uint8Array =>
-  Buffer.concat(spans.flatMap(({ kind, text }) => (isIncluded(kind) ? [toComparisonLetters(text)] : [])))
+  Buffer.concat(spans.flatMap(({ kind, text }) => (isIncluded(kind) ? [toAlignmentLetters(text)] : [])))
 
 const isPrinted = (kind: TextSpan['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
 

@@ -114,8 +114,8 @@ function findCorrectionStatusWithContext(
   taken: readonly WordOccurrencePlace[],
 ): CorrectionStatus {
   const { before, after, loosely } = context
-  const wrong = filterPlacesByPageOrVolume(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
-  const right = filterPlacesByPageOrVolume(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
+  const wrong = preferPlacesByPageOrVolume(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
+  const right = preferPlacesByPageOrVolume(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
   const [place] = wrong
   const [corrected] = right
   // the wrong words may still occur on another page
@@ -132,7 +132,7 @@ const isOnPage = (place: WordOccurrencePlace, { volume, page }: Pick<CorrectionR
 /**
  * Returns the places on the given page. If there are none, those in the given volume; if there are none either, all.
  */
-export function filterPlacesByPageOrVolume(
+export function preferPlacesByPageOrVolume(
   places: readonly WordOccurrencePlace[],
   { volume, page }: { readonly volume: number | null; readonly page: number | null },
 ): readonly WordOccurrencePlace[] {

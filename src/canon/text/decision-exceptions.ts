@@ -48,8 +48,8 @@ export const IS_PASSAGE_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standi
 export const IS_PASSAGE_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
- * SQL conditions that a part (`part`) or an extent (`extent`) belongs to the recension that its printed volume displays
- * (text §2). Readers see a part if this is true and its passage is displayed.
+ * SQL conditions that a row of `parts`, or of `extents` (the pages of a passage in a volume), belongs to the recension
+ * that its printed volume displays (text §2). Readers see a part if this is true and its passage is displayed.
  */
 export const IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE = {
   part: 'parts.printed = 1',
@@ -71,8 +71,8 @@ interface Candidate {
   readonly source: string
 }
 
-/** Replaces the temporary tables of decisions in a text database by empty ones. */
-export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
+/** Drops the temporary tables of decisions in a text database, and creates them empty. */
+export function recreateDecisionOverlayTables(text: Pick<TextDatabase, 'sqlite'>): void {
   for (const table of ['exception', 'redecided', 'realigned']) text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
   text.sqlite.run(EXCEPTION_TABLE)
   text.sqlite.run(REALIGNED_TABLES)
@@ -140,7 +140,7 @@ export const createDecisionOverlay = (
   new TextOverlayUpdater<OverlayDecision>(texts, version, {
     collection: DECISIONS_COLLECTION,
     rows: decisions.verdicts,
-    clear: clearDecisionOverlay,
+    clear: recreateDecisionOverlayTables,
     apply: (text, before, now) => {
       const [first] = now.length > 0 ? now : before
       if (!first) return []

@@ -40,7 +40,7 @@ export interface PassagePartOnPage<Paragraph> {
 }
 
 /** A part with the division and heading of its text in packages. */
-export interface PagePart<Paragraph> extends PassagePartOnPage<Paragraph> {
+export interface NamedPassagePart<Paragraph> extends PassagePartOnPage<Paragraph> {
   readonly division: string
   readonly entry: string
   /** 1 where its passage begins on the page. */
@@ -95,8 +95,8 @@ export const readPageParts = <Paragraph>(
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
-): readonly PagePart<Paragraph>[] =>
-  queryParts<Paragraph, PagePart<Paragraph>>(
+): readonly NamedPassagePart<Paragraph>[] =>
+  queryParts<Paragraph, NamedPassagePart<Paragraph>>(
     text,
     `${NAMED_PARTS} AND parts.page = ? ${READING_ORDER_SQL}`,
     [edition, volume, page],
@@ -112,8 +112,13 @@ export const readVolumeParts = <Paragraph>(
   text: TextReader,
   { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
-): readonly PagePart<Paragraph>[] =>
-  queryParts<Paragraph, PagePart<Paragraph>>(text, `${NAMED_PARTS} ${READING_ORDER_SQL}`, [edition, volume], read)
+): readonly NamedPassagePart<Paragraph>[] =>
+  queryParts<Paragraph, NamedPassagePart<Paragraph>>(
+    text,
+    `${NAMED_PARTS} ${READING_ORDER_SQL}`,
+    [edition, volume],
+    read,
+  )
 
 /**
  * Reads all parts of passages, or single parts, displayed or not.

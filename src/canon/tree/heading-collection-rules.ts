@@ -12,14 +12,14 @@ import {
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import type { DivisionRow, DivisionsWithPackageNames } from './divisions.ts'
-import { findVolumeFault } from './heading-rules.ts'
+import { explainVolumeOutsideDivision } from './heading-rules.ts'
 
 /** A heading of a list that replaces all headings (restore), linked to its parent. */
-export interface HeadingWithParent {
+export interface RestoredHeading {
   readonly record: RestoredRecord
   readonly slug: string
   readonly division: DivisionRow
-  parent: HeadingWithParent | null
+  parent: RestoredHeading | null
   /** From 1 among its siblings. */
   order: number
 }
@@ -31,14 +31,14 @@ export interface HeadingWithParent {
  * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division, `conflict`
  * for duplicate slugs, cycles and branches that are too deep
  */
-export function buildCheckedTrees(
+export function buildCheckedHeadingTrees(
   records: readonly RestoredRecord[],
   divisions: DivisionsWithPackageNames,
   mayKeepVolume: (record: RestoredRecord, division: DivisionRow) => boolean,
-): readonly HeadingWithParent[] {
+): readonly RestoredHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
-  const given = records.map((record, index): HeadingWithParent | undefined => {
+  const given = records.map((record, index): RestoredHeading | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
       faults[getDumpedRecordFieldPath(index, 'division')] = [
@@ -46,7 +46,7 @@ export function buildCheckedTrees(
       ]
       return undefined
     }
-    const fault = findVolumeFault(division, (record.volume ?? null) as number | null)
+    const fault = explainVolumeOutsideDivision(division, (record.volume ?? null) as number | null)
     if (fault !== undefined && !mayKeepVolume(record, division))
       faults[getDumpedRecordFieldPath(index, 'volume')] = [fault]
     return {
@@ -65,11 +65,11 @@ export function buildCheckedTrees(
 
 /** Finds every parent; writes missing ones to `faults`. @returns issues of duplicate slugs, cycles and depth */
 function linkParents(
-  given: readonly (HeadingWithParent | undefined)[],
+  given: readonly (RestoredHeading | undefined)[],
   faults: Record<string, readonly string[]>,
 ): RequestIssues {
   const contradictions: Record<string, string[]> = {}
-  const names = new Map<string, HeadingWithParent>()
+  const names = new Map<string, RestoredHeading>()
   for (const [index, heading] of given.entries()) {
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
@@ -103,18 +103,18 @@ function linkParents(
 const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 
 /** Counts the headings above one, up to the maximum depth, so that a cycle counts as too deep. */
-function countLevelsAbove(heading: HeadingWithParent): number {
+function countLevelsAbove(heading: RestoredHeading): number {
   let levels = 0
   for (let above = heading.parent; above && levels < MAX_CONTENTS_DEPTH; above = above.parent) levels++
   return levels
 }
 
 /** Numbers siblings 1 to n by the order that the records give; without one, by their place in the list. */
-function numberSiblings(given: readonly HeadingWithParent[]): void {
+function numberSiblings(given: readonly RestoredHeading[]): void {
   const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
   for (const siblings of groups.values()) {
     for (const [index, heading] of siblings.toSorted(byOrder).entries()) heading.order = index + 1
   }
 }
 
-const byOrder = (a: HeadingWithParent, b: HeadingWithParent) => (a.order === b.order ? 0 : a.order - b.order)
+const byOrder = (a: RestoredHeading, b: RestoredHeading) => (a.order === b.order ? 0 : a.order - b.order)

@@ -24,7 +24,7 @@ import {
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { DivisionReader, DivisionsWithPackageNames } from './divisions.ts'
-import { buildCheckedTrees, type HeadingWithParent } from './heading-collection-rules.ts'
+import { buildCheckedHeadingTrees, type RestoredHeading } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import { HeadingRowWriter, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
 
@@ -122,7 +122,7 @@ export class HeadingDumpCollection implements DumpableCollection {
         .all()
         .map((row) => [row.id, row]),
     )
-    const given = buildCheckedTrees(records, divisions, ({ id, volume }, division) => {
+    const given = buildCheckedHeadingTrees(records, divisions, ({ id, volume }, division) => {
       const old = before.get(id ?? 0)
       return withAll || (old?.divisionId === division.id && old.volume === volume)
     })
@@ -130,8 +130,8 @@ export class HeadingDumpCollection implements DumpableCollection {
     const upsert = this.prepareUpsert()
     this.translations.removeCollection(HEADINGS_COLLECTION)
     this.storeDivisionOrigins(given, divisions)
-    const ids = new Map<HeadingWithParent, number>()
-    const idOf = (heading: HeadingWithParent): number => {
+    const ids = new Map<RestoredHeading, number>()
+    const idOf = (heading: RestoredHeading): number => {
       const known = ids.get(heading)
       if (known !== undefined) return known
       const { record } = heading
@@ -172,7 +172,7 @@ export class HeadingDumpCollection implements DumpableCollection {
    * Stores the names that packages use for renamed divisions, which a dump contains as the origins of its headings.
    * Without them, those packages could not be imported again.
    */
-  private storeDivisionOrigins(given: readonly HeadingWithParent[], divisions: DivisionsWithPackageNames): void {
+  private storeDivisionOrigins(given: readonly RestoredHeading[], divisions: DivisionsWithPackageNames): void {
     const known = new Set(divisions.all().map((division) => division.slug))
     for (const { record, division } of given) {
       const origin = record.origin as GivenOrigin | undefined
@@ -185,7 +185,7 @@ export class HeadingDumpCollection implements DumpableCollection {
 
   /** Returns the origin that the record gives, else that of the stored heading, else that of a deleted heading. */
   private originOf(
-    { record, slug: name, division }: HeadingWithParent,
+    { record, slug: name, division }: RestoredHeading,
     old: StoredHeading | undefined,
     divisions: DivisionsWithPackageNames,
   ): OriginRow {

@@ -19,10 +19,10 @@ export function requireParentHeading(tree: DivisionContentsTree, slug: string | 
 }
 
 /**
- * Returns the Thai sentence for a volume outside of its division's range. Undefined for null and for a volume inside
+ * Returns the Thai sentence about a volume outside of its division's range. Undefined for null and for a volume inside
  * it.
  */
-export function findVolumeFault(division: DivisionRow, volume: number | null): string | undefined {
+export function explainVolumeOutsideDivision(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined
   return `เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`
@@ -33,7 +33,7 @@ export function findVolumeFault(division: DivisionRow, volume: number | null): s
  * @throws AppError `invalid_request` on the field `volume` if it does not
  */
 export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {
-  const fault = findVolumeFault(division, volume)
+  const fault = explainVolumeOutsideDivision(division, volume)
   if (fault !== undefined) throw createInvalidRequestError({ volume: [fault] })
 }
 
@@ -55,7 +55,7 @@ export function requireValidParent(node: HeadingNode | undefined, parent: Headin
 }
 
 /** Creates the `conflict` error for a slug that another heading of the division has. */
-export const createSlugTakenError = (slug: string): AppError =>
+export const createHeadingSlugTakenError = (slug: string): AppError =>
   createConflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })

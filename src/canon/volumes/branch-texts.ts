@@ -86,7 +86,7 @@ FROM json_each(?) AS wanted CROSS JOIN passages ON passages.number = wanted.valu
 CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
 
 /** Reads the text of headings and all below them in several editions. */
-export class BranchTextReader {
+export class SubtreeTextReader {
   constructor(
     private readonly text: DisplayedTextReader,
     private readonly names: Pick<HeadingNamesInPackages, 'of'>,

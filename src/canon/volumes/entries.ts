@@ -28,7 +28,7 @@ interface LinkValues {
   readonly item: number | null
 }
 
-/** Reads the templates of reading links of all sources, by rank. */
+/** Reads the address templates of outside reading sites, by edition, for each source in the order of ranks. */
 export function readReadingLinkTemplatesOfSources(text: TextDatabase) {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')

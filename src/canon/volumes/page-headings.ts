@@ -2,7 +2,7 @@
 
 import { getTextCitationNumber } from '../../definitions/facts/names.ts'
 import type { DisplayedPageLookup, TextWithOrderNumber } from '../text/displayed-pages.ts'
-import type { PagePart } from '../text/page-parts.ts'
+import type { NamedPassagePart } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -70,7 +70,7 @@ const getCitationNumber = ({ originDivision, originSlug, slug }: HeadingNode['ro
   originDivision === null ? null : getTextCitationNumber(originDivision, originSlug ?? slug)
 
 /** The properties of a page part that determine the headings of the page. */
-type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
+type Part = TextWithOrderNumber & Pick<NamedPassagePart<unknown>, 'begins' | 'paragraphs'>
 
 /** Finds the heading of a text by division and heading in packages. Undefined if it was deleted. */
 export type FindHeadingOfText = (text: Omit<TextWithOrderNumber, 'text'>) => HeadingNode | undefined

@@ -18,7 +18,7 @@ import type {
 } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
-import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
+import { type NamedPassagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { createPrintedPageNotFoundError } from './layout.ts'
 import { type FindHeadingOfText, findPageHeading, MAX_TITLE_LINES, type PageHeadingFinder } from './page-headings.ts'
@@ -71,7 +71,7 @@ export interface DisplayedRecension {
 interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   readonly totalPages: number
   /** The parts of texts on it, in order. */
-  readonly parts: readonly PagePart<readonly TextSpan[]>[]
+  readonly parts: readonly NamedPassagePart<readonly TextSpan[]>[]
   readonly paragraphs: readonly (readonly TextSpan[])[]
   /** The ids of the paragraphs in their corpus. */
   readonly segments: readonly (string | null)[]

@@ -7,7 +7,7 @@ import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
 /** Reads the answers about volumes: title, editions, and addresses on the website. */
-export class VolumeReader {
+export class VolumeSummaryReader {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
     private readonly text: DisplayedTextReader,

@@ -3,7 +3,7 @@
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { toReadAloudKeyOfWord } from '../collation/notation.ts'
+import { toReadAloudKeyOfWords } from '../collation/notation.ts'
 import { pairCorrespondingWords } from '../collation/pair-words.ts'
 import type { WordWithCollationKeys } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
@@ -77,7 +77,7 @@ function addWitness(
   const added: Column[] = []
   const representatives = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const readAloudKeys = (all: readonly WordWithCollationKeys[]) => all.map((word) => toReadAloudKeyOfWord([word]))
+  const readAloudKeys = (all: readonly WordWithCollationKeys[]) => all.map((word) => toReadAloudKeyOfWords([word]))
   let [at, own] = [0, 0]
   /** Merges the next `count` columns into one, with `more` words of the new witness. */
   const join = (count: number, more: number) => {

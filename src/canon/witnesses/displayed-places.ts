@@ -55,7 +55,7 @@ const [FIRST_SHOWN_WORDS, LAST_SHOWN_WORDS] = [12, 6]
  * Converts a place at which witnesses differ to the form that pages show. Undefined if it has no heading.
  * @param numberOf maps the index of a witness in the table to its index in the result
  */
-export function toDisplayedWitnessPlace(
+export function toDisplayedDifferingPlace(
   { texts }: CollationTable,
   { own, notes, known, class: found }: DifferingPlace,
   numberOf: (witness: number) => number,

@@ -7,8 +7,8 @@ import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import {
   countPrecedingHeadingsWithText,
-  findHeadingAfterPlace,
-  findHeadingBeforePlace,
+  findHeadingIndexAtOrAfter,
+  findHeadingIndexAtOrBefore,
 } from '../places/headings-around.ts'
 import { IS_PASSAGE_HIDDEN_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
@@ -146,10 +146,10 @@ const extendToSharedBorders = (
   [first, end]: HeadingRange,
 ): HeadingRange => [
   applyUntilUnchanged(index, (at) =>
-    Math.max(first, Math.min(at, ...witnesses.map((inVolume) => findHeadingBeforePlace(inVolume, at)))),
+    Math.max(first, Math.min(at, ...witnesses.map((inVolume) => findHeadingIndexAtOrBefore(inVolume, at)))),
   ),
   applyUntilUnchanged(index + 1, (at) =>
-    Math.min(end, Math.max(at, ...witnesses.map((inVolume) => findHeadingAfterPlace(inVolume, at)))),
+    Math.min(end, Math.max(at, ...witnesses.map((inVolume) => findHeadingIndexAtOrAfter(inVolume, at)))),
   ),
 ]
 

@@ -6,7 +6,7 @@ import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { findColophonsForClassification, type TextForDifferenceClassification } from '../collation/classify.ts'
-import { toPaliSpellingKey } from '../collation/letters.ts'
+import { toSpellingVariantKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -74,8 +74,8 @@ export const toExactComparisonLetters = (words: string): string =>
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Reduces words to a key that is equal for different spellings of one word; see `toPaliSpellingKey`. */
-export const toSpellingComparisonLetters = (words: string): string => toPaliSpellingKey(words, 'roman')
+/** Reduces words to a key that is equal for different spellings of one word; see `toSpellingVariantKey`. */
+export const toSpellingComparisonLetters = (words: string): string => toSpellingVariantKey(words, 'roman')
 
 /** Counts the words of a text before an offset (UTF-16 units). */
 export const countWordsBefore = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>

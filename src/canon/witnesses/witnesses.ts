@@ -6,7 +6,7 @@
 import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { filterPlacesByPageOrVolume, readUncorrectedParts } from '../text/corrections.ts'
+import { preferPlacesByPageOrVolume, readUncorrectedParts } from '../text/corrections.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
@@ -23,7 +23,7 @@ import { collectWitnessReadingsInColumns, findDifferingPlaces } from './differin
 import {
   type PlaceWhereWitnessesDiffer,
   readWitnessWords,
-  toDisplayedWitnessPlace,
+  toDisplayedDifferingPlace,
   type WitnessReading,
 } from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
@@ -117,7 +117,7 @@ export class WitnessCollator {
     const name = this.entries.textName(division, node, wanted.edition)
     const occurrences = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
-      return filterPlacesByPageOrVolume(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
+      return preferPlacesByPageOrVolume(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = occurrences
     if (!first) throw createTextMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
@@ -135,7 +135,9 @@ export class WitnessCollator {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toDisplayedWitnessPlace(table, collectWitnessReadingsInColumns(table, columns, notes, who), numberOf) ?? []
+      return (
+        toDisplayedDifferingPlace(table, collectWitnessReadingsInColumns(table, columns, notes, who), numberOf) ?? []
+      )
     })
     return { witnesses, places }
   }
@@ -171,7 +173,9 @@ export class WitnessCollator {
   private compare(block: ComparedHeadingRange): WitnessComparison {
     if (block.witnesses.length < 2) return NO_COMPARISON
     const { table, numberOf, witnesses } = this.align(block)
-    const places = findDifferingPlaces(table).flatMap((place) => toDisplayedWitnessPlace(table, place, numberOf) ?? [])
+    const places = findDifferingPlaces(table).flatMap(
+      (place) => toDisplayedDifferingPlace(table, place, numberOf) ?? [],
+    )
     return { witnesses, places }
   }
 

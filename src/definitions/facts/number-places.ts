@@ -34,7 +34,7 @@ const OPENING_LETTERS = 12
 
 /**
  * Encodes the first 12 letters at a place as a number, four bits per letter.
- * @param letters codes of `toComparisonLetters`
+ * @param letters codes of `toAlignmentLetters`
  */
 export const encodeFirstLettersAsNumber = (letters: Uint8Array): number =>
   letters.subarray(0, OPENING_LETTERS).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)

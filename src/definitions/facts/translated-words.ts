@@ -16,7 +16,7 @@ export interface TranslatedWord {
   readonly language: string
   /** In Thai as it is printed, in other languages a beginning in lower case. */
   readonly word: string
-  /** Consonants of a Pali word (`toComparisonLetters`), after `^` the first five of a longer one; weights are 0.1 to 0.9. */
+  /** Consonants of a Pali word (`toAlignmentLetters`), of a long one `^` and the first five; weights are 0.1 to 0.9. */
   readonly pali: readonly (readonly [letters: string, weight: number])[]
 }
 

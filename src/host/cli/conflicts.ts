@@ -1,6 +1,6 @@
 /** `library conflicts`: lists headings whose sources differ, with the differing words. */
 
-import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
+import type { DifferingWordPair } from '../../canon/collation/variant.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { ConflictingPassage, QueuedConflict } from '../../review-items/decisions/conflict-queue.ts'
 import { defineCommand } from './command.ts'
@@ -86,7 +86,7 @@ function describeState({ decision, chosen, remark, passages, differences }: Queu
 const formatSource = ({ passage, source, hidden, chosen }: ConflictingPassage) =>
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 
-function formatWords(pairs: readonly DisplayedWordPair[]): string {
+function formatWords(pairs: readonly DifferingWordPair[]): string {
   const formatted = pairs.slice(0, MAX_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
   return [...formatted, ...(pairs.length > MAX_PAIRS ? [`… อีก ${pairs.length - MAX_PAIRS} คำ`] : [])].join(' · ')
 }

@@ -1,6 +1,6 @@
 /** Measures a passage: its length, the hash of its letters, and its pages. */
 
-import { toLettersForComparison } from '../../canon/collation/comparable.ts'
+import { toSourceComparisonLetters } from '../../canon/collation/comparable.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
@@ -57,4 +57,4 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
 
 /** Hashes the letters of a passage. Passages agree if their hashes are equal (decisions §4). */
 const hashLetters = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
-  new Bun.CryptoHasher('sha256').update(toLettersForComparison(paragraphs)).digest().subarray(0, HASH_BYTES)
+  new Bun.CryptoHasher('sha256').update(toSourceComparisonLetters(paragraphs)).digest().subarray(0, HASH_BYTES)

@@ -6,8 +6,8 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   computeCorrectionStatuses,
   doTextPlacesOverlap,
-  filterPlacesByPageOrVolume,
   type NewCorrection,
+  preferPlacesByPageOrVolume,
   readUncorrectedParts,
   type SourceTextIdentifier,
 } from '../../canon/text/corrections.ts'
@@ -133,7 +133,7 @@ export class CorrectionWriter {
     const { wrong, volume = null, page = null } = request
     const { before, after } = getRequestedContext(request)
     const all = words.find({ before: '', wrong, after: '' }, request.right)
-    const matching = filterPlacesByPageOrVolume(words.find({ before, wrong, after }, request.right), { volume, page })
+    const matching = preferPlacesByPageOrVolume(words.find({ before, wrong, after }, request.right), { volume, page })
     if (matching.length === 0) {
       if (words.find({ before, wrong, after }).length > 0) throw createAlreadyCorrectError(request)
       throw createWordsNotFoundError(this.text, request, all.length)

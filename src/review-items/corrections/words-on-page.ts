@@ -5,7 +5,7 @@
 
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import {
-  filterPlacesByPageOrVolume,
+  preferPlacesByPageOrVolume,
   readUncorrectedParts,
   type SourceTextIdentifier,
 } from '../../canon/text/corrections.ts'
@@ -115,7 +115,7 @@ export class PrintedContextFinder {
       const parts = readUncorrectedParts(text, sourceText)
       const context = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
       const occurrences = new WordByContextFinder(parts, edition).find({ ...context, wrong })
-      const [occurrence] = filterPlacesByPageOrVolume(occurrences, { volume, page })
+      const [occurrence] = preferPlacesByPageOrVolume(occurrences, { volume, page })
       const part = parts.find(({ id }) => id === occurrence?.part)
       if (!occurrence || !part) return undefined
       return {

@@ -1,6 +1,6 @@
 /** The queue of undecided conflicts, passage by passage and word by word, for `library conflicts`. */
 
-import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
+import { compareSourceTexts, type DifferingWordPair } from '../../canon/collation/variant.ts'
 import {
   type DecisionRow,
   type EditionTextIdentifier,
@@ -38,7 +38,7 @@ export interface QueuedConflict extends QueuedTextSummary {
   /** By rank of the source; empty when a decision waits for its text. */
   readonly passages: readonly ConflictingPassage[]
   /** For each further source, the words in which it differs from the first-ranked one. */
-  readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedWordPair[] }[]
+  readonly differences: readonly { readonly source: string; readonly pairs: readonly DifferingWordPair[] }[]
 }
 
 interface QueuedText {

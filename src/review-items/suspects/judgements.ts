@@ -6,7 +6,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
-  filterPlacesByPageOrVolume,
+  preferPlacesByPageOrVolume,
   readUncorrectedParts,
   type SourceTextIdentifier,
 } from '../../canon/text/corrections.ts'
@@ -59,7 +59,7 @@ export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow)
   if (samePage.length > 0) return samePage.map(({ id }) => id)
   if (sameContext.length === 1) return sameContext.map(({ id }) => id)
   const sourceText: SourceTextIdentifier = { source, division, entry, edition }
-  const occurrences = filterPlacesByPageOrVolume(
+  const occurrences = preferPlacesByPageOrVolume(
     new WordByContextFinder(readUncorrectedParts(text, sourceText), edition).find(row),
     row,
   )

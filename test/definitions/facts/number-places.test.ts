@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../../src/canon/align/letters.ts'
 import { readVolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
 import {
   decodeFirstLettersFromNumber,
@@ -50,7 +50,7 @@ test('verses have the letters with which they begin', () => {
   ])
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
-  const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')
+  const letters = toAlignmentLetters('Attā hi attano nātho, ko hi nātho paro siyā')
   expect(decodeFirstLettersFromNumber(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
@@ -72,7 +72,7 @@ test('packed tables are read unchanged', () => {
     to: 5,
     volume: 9,
     at: 12,
-    opening: encodeFirstLettersAsNumber(toComparisonLetters('attā hi')),
+    opening: encodeFirstLettersAsNumber(toAlignmentLetters('attā hi')),
   }
   expect(packNumberPlaces(new Map([['verse x 0', [place]]]))).toEqual([
     { key: 'verse x 0', numbers: [3], spans: [2], volumes: [9], at: [12], openings: [place.opening] },

@@ -7,7 +7,7 @@ import {
   createPlaceProjection,
 } from '../../../src/canon/align/align.ts'
 import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
-import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
+import { toAlignmentLetters } from '../../../src/canon/align/letters.ts'
 import {
   alignParagraphsWithVolumeLetters,
   countPaliConsonants,
@@ -21,9 +21,9 @@ import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInTh
 const selectLandmarks = (text: string) =>
   selectAlignmentLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
 
-describe('comparison letters', () => {
+describe('alignment letters', () => {
   test('are equal in both scripts for any spelling of nasals, length, doubling and aspiration', () => {
-    const letters = (text: string) => new TextDecoder().decode(toComparisonLetters(text))
+    const letters = (text: string) => new TextDecoder().decode(toAlignmentLetters(text))
     expect(letters('พฺรหฺมชาลสุตฺตํ')).toBe(letters('Brahmajālasuttaṃ'))
     expect(letters('สงฺขิตฺตํ')).toBe(letters('saṃkhittaṁ'))
     expect(letters('เอวมฺเม ปุนปฺปุนํ')).toBe('vnpnpn')

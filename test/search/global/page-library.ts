@@ -9,7 +9,7 @@ import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import type { QueryBudget } from '../../../search/pages/query-budget.ts'
 import { findPartsWhereQueryMayBegin } from '../../../search/pages/volume-filter.ts'
 import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correction-overlay.ts'
-import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
+import { recreateDecisionOverlayTables } from '../../../src/canon/text/decision-exceptions.ts'
 import { registerEditionFacts } from '../../../src/definitions/editions.ts'
 import { ENGLISH_EDITION } from '../../intake/import/packages.ts'
 
@@ -43,14 +43,14 @@ export class PageLibrary {
       }
       buildPageIndex(this.#db, true)
     })()
-    clearDecisionOverlay({ sqlite: this.#db })
+    recreateDecisionOverlayTables({ sqlite: this.#db })
     recreateCorrectionOverlayTable({ sqlite: this.#db })
     this.#lookup = new PageTermLookup(this.#db)
   }
 
   /** Hides and shows passages as decisions of editors do. */
   decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
-    clearDecisionOverlay({ sqlite: this.#db })
+    recreateDecisionOverlayTables({ sqlite: this.#db })
     recreateCorrectionOverlayTable({ sqlite: this.#db })
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)

@@ -10,7 +10,7 @@ import {
   readAlignmentBlockText,
   type TextDatabaseRowReader,
 } from '../../../canon/places/read-block.ts'
-import { clearDecisionOverlay } from '../../../canon/text/decision-exceptions.ts'
+import { recreateDecisionOverlayTables } from '../../../canon/text/decision-exceptions.ts'
 import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/heading-tree-builder.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
@@ -55,7 +55,7 @@ export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isFullRebuil
   const setBlock = sqlite.query('UPDATE text_order SET block = ?1 WHERE id >= ?1 AND id < ?2')
   const insert = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
   sqlite.run('DELETE FROM aligned_blocks')
-  clearDecisionOverlay({ sqlite })
+  recreateDecisionOverlayTables({ sqlite })
   const text: TextDatabaseRowReader = {
     rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
       sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),

@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.ts'
-import { forEachWordHash } from '../../../canon/align/pali-words.ts'
+import { forEachPaliWordHash } from '../../../canon/align/pali-words.ts'
 import { BUILT_IN_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
@@ -49,7 +49,7 @@ export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers
       if (!isWanted) continue
       volumes.add(volume)
       collectGarbageOccasionally(paragraphs.length)
-      for (const spans of parseStoredParagraphs(paragraphs)) forEachWordHash(spans, (word) => words.add(word))
+      for (const spans of parseStoredParagraphs(paragraphs)) forEachPaliWordHash(spans, (word) => words.add(word))
     }
     for (const volume of volumes) volumesRead.add(volume)
   }

@@ -2,13 +2,13 @@
 
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectAlignmentLandmarks } from '../../../canon/align/landmarks.ts'
-import { toComparisonLetters } from '../../../canon/align/letters.ts'
+import { toAlignmentLetters } from '../../../canon/align/letters.ts'
 import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
-/** Counts the comparison letters of a text. Thai and Pali editions of a text have about the same number. */
-export const countPaliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
+/** Counts the alignment letters of a text. Thai and Pali editions of a text have about the same number. */
+export const countPaliConsonants: AlignmentLetterCounter = (text) => toAlignmentLetters(text).length
 
 /** Minimum common landmarks, as a number and as a share. With fewer, the text is another one, or too short to tell. */
 const MIN_COMMON_LANDMARKS = 12
@@ -49,11 +49,11 @@ export function alignParagraphsWithVolumeLetters(
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT_SHARE } }
 }
 
-/** Returns the comparison letters of paragraphs, without notes and paragraph numbers. */
+/** Returns the alignment letters of paragraphs, without notes and paragraph numbers. */
 export function getLettersCountedForAlignment(paragraphs: readonly CorpusParagraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>
-      parts.flatMap((part) => (isPartCountedForAlignment(part) ? [toComparisonLetters(part.text)] : [])),
+      parts.flatMap((part) => (isPartCountedForAlignment(part) ? [toAlignmentLetters(part.text)] : [])),
     ),
   )
 }
