@@ -1,6 +1,6 @@
 /**
  * An in-memory cache, bounded in bytes. Each value belongs to the version from which it was computed. A value of
- * another version is dropped when it is read.
+ * another version counts as absent.
  */
 
 /** All caches, each with the measurement that justifies it: the processor time of a request with it and without. */
@@ -62,13 +62,14 @@ export class Cache<V> {
   /** Returns the value of a key; undefined if there is none of this version. */
   get(key: string, version: DataVersion): V | undefined {
     const entry = this.entries.get(key)
-    if (!entry) return undefined
-    if (entry.version !== version) {
-      this.drop(key, entry)
-      return undefined
-    }
+    if (entry?.version !== version) return undefined
     entry.isUsed = true
     return entry.value
+  }
+
+  /** Returns the value of a key that was stored last, whatever its version: a new value may equal it. */
+  latest(key: string): V | undefined {
+    return this.entries.get(key)?.value
   }
 
   /**

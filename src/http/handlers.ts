@@ -58,7 +58,10 @@ function runRead(context: RequestContext, operation: RoutedOperation): Response 
   const reply = (answer: OperationResult): Response => {
     if (answer.status !== 200) return sendOperationResult(context, operation, answer)
     const first = createRepresentation(getUncompressedBody(answer))
-    const cached = new CachedResponse(route ?? operation, first, createEncodingIndependentHeaders(operation, answer))
+    const head = createEncodingIndependentHeaders(operation, answer)
+    const former = service.responses.latest(target)
+    // most answers are the same after a write elsewhere, and need not be compressed again
+    const cached = former?.equals(first, head) ? former : new CachedResponse(route ?? operation, first, head)
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)
     return sendCachedResponse(context, cached)

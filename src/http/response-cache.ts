@@ -66,6 +66,11 @@ export class CachedResponse {
     )
   }
 
+  /** Whether a response that was made again is the same, so that this one can be sent with its compressed forms. */
+  equals(first: EncodedRepresentation, head: EncodingIndependentHeaders): boolean {
+    return this.first.tag === first.tag && Bun.deepEquals(this.head, head)
+  }
+
   /**
    * Upper bound of its bytes in memory: no compressed form is much longer than the original, and headers take 1.5 kB.
    */

@@ -33,12 +33,13 @@ test('a cache returns values of the requested version within its budget', () => 
   )
 })
 
-test('a value of another version is dropped, not returned', () => {
+test('a value of another version counts as absent, and is replaced by the next one', () => {
   const cache = new Cache<string>('responses', BUDGET)
   cache.put('/a', 1, 'one', 10)
   expect(cache.get('/a', 1)).toBe('one')
-  expect(cache.get('/a', 2)).toBeUndefined()
-  expect([cache.get('/a', 1), cache.count, cache.bytes]).toEqual([undefined, 0, 0])
+  expect([cache.get('/a', 2), cache.latest('/a')]).toEqual([undefined, 'one'])
+  cache.put('/a', 2, 'two', 10)
+  expect([cache.get('/a', 1), cache.latest('/a'), cache.count]).toEqual([undefined, 'two', 1])
 })
 
 test('a value is computed once for each version', () => {

@@ -30,6 +30,21 @@ describe('a cached response', () => {
   })
 })
 
+test('a response that is the same after a write is sent with its compressed form', async () => {
+  const { app, db, get, post } = library
+  const path = '/jataka?limit=50'
+  const readCached = async () => {
+    await get(path, { 'accept-encoding': 'zstd' })
+    return app.responses.get(`/api/v1${path}`, db.version.current)
+  }
+  const first = await readCached()
+  await post('/chants', { slug: 'b', title: 'บท' })
+  expect(app.responses.get(`/api/v1${path}`, db.version.current)).toBeUndefined()
+  expect(await readCached()).toBe(first)
+  await library.patch('/jataka/jataka-1', { title: 'ชาดกอื่น' })
+  expect(await readCached()).not.toBe(first)
+})
+
 test('the cache stays within its size for any number of addresses', async () => {
   const { app } = library
   // all of these together would take 14 MB
