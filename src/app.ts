@@ -35,9 +35,9 @@ import {
 import { createDocsAndFileOperations } from './reader/pages/routes.ts'
 import { createReaderPageOperations } from './reader/routes.ts'
 import { createReportPageOperations } from './reader/saved/routes-reports.ts'
-import { findCitedItems } from './reader/search/cited-items.ts'
+import { findCitedSearchResults } from './reader/search/cited-items.ts'
 import { createSuggestOperation } from './reader/search/suggest.ts'
-import { createPresentAddressFinder } from './reader/shared/former-address.ts'
+import { createCurrentAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
 import { createBookContentsOperations } from './records/books/routes.ts'
 import { createBulkPasteOperations } from './records/bulk/routes.ts'
@@ -111,7 +111,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
   const documents = documentsOf(documentOf)
   const pages = createPagesRouteGroup(
     siteOf(stores, options),
-    createPresentAddressFinder({ db, divisions: canon.divisions }),
+    createCurrentAddressFinder({ db, divisions: canon.divisions }),
   )
   const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
@@ -168,7 +168,7 @@ export function createWorkerApp(
   const { canon, languages, db } = stores
   const pages = createPagesRouteGroup(
     siteOf(stores, options),
-    createPresentAddressFinder({ db, divisions: canon.divisions }),
+    createCurrentAddressFinder({ db, divisions: canon.divisions }),
   )
   const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const documents = documentsOf(() => nowhere)
@@ -228,7 +228,9 @@ function operationsOf(
       ...createChantOperations(stores),
       ...createBulkPasteOperations(stores),
       ...createCanonOperations(stores.canon, createPassageOperations(stores.editorial)),
-      createSearchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
+      createSearchOperation(stores, (q, language) =>
+        findCitedSearchResults(reader, new PageContext(reader, language), q),
+      ),
       createMetaOperation(stores, version),
       ...createLanguageAndTranslationOperations(stores, document),
       ...createCollectionDumpOperations(stores.collections),

@@ -40,7 +40,7 @@ const answer = namedClosedObjectSchema('SameElsewhere', {
  * Cost of a request for parallels in ordinary requests, for the rate limit. It reads the common substrings of every
  * text below the heading.
  */
-export const PARALLELS_COST = 2
+export const PARALLELS_RATE_LIMIT_COST = 2
 
 /** Creates the operation `getSameElsewhere`, which lists the parallels of a heading. */
 export const createParallelOperations = (canon: Canon): readonly OperationDefinition[] => [
@@ -51,7 +51,7 @@ export const createParallelOperations = (canon: Canon): readonly OperationDefini
       'Computed at import from the Pali: headings that share long sequences of words with it, except those at fifty places or more. Descendants of a heading are included. Costs as much as 2 requests.',
     params: Type.Object({ volume: volumeNumberSchema, slug }),
     query: Type.Object(langQueryProperties),
-    cost: PARALLELS_COST,
+    cost: PARALLELS_RATE_LIMIT_COST,
     answers: { 200: answer },
     run: ({ params: { volume, slug: entry }, language }) => {
       const items = findParallelsWithPlaces(canon, canon.entries.find(volume, entry), MAX_ITEMS)

@@ -11,8 +11,8 @@ import { createNotFoundError } from '../foundation/app-error.ts'
 import {
   type AddressLookupStores,
   API_ADDRESS_PATTERN,
-  findPresentApiPath,
   parseRecordPath,
+  toCurrentApiPath,
 } from '../reader/shared/former-address.ts'
 import { listReferenceFields } from '../records/columns.ts'
 
@@ -58,7 +58,7 @@ export class ProposalRecordReferenceResolver {
    * @throws AppError `not_found` for a record that was deleted
    */
   present(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite {
-    if (!records) return { ...write, path: findPresentApiPath(this.sources, write.path) }
+    if (!records) return { ...write, path: toCurrentApiPath(this.sources, write.path) }
     const presentSlug = (record: RecordNamedByProposal) => {
       const slug = this.slugOf(record)
       if (slug === undefined)

@@ -8,7 +8,7 @@ import { createHashedFileName, getStaticFileHref, type StaticFile } from '../rea
 import { html } from '../reader/pages/html.ts'
 import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
 import { createPageSecurityPolicy } from '../reader/pages/route-groups.ts'
-import { STATIC_FILE_COST } from '../reader/pages/routes.ts'
+import { STATIC_FILE_RATE_LIMIT_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
 import { findStaticallyImportedChunks } from './preloaded-chunks.ts'
 
@@ -86,7 +86,7 @@ export function createDeskFrontendOperations(site: SiteContext): readonly Operat
       id: 'deskFile',
       path: '/desk/files/{name}',
       params: Type.Object({ name: PART_SCHEMA }),
-      cost: STATIC_FILE_COST,
+      cost: STATIC_FILE_RATE_LIMIT_COST,
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = (await getConsoleFiles()).byName.get(params.name)

@@ -8,7 +8,7 @@ import { createNotFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition, OperationResult } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult, redirectResult } from '../http/page.ts'
 import { fillPathTemplate } from '../http/path-template.ts'
-import { WORD_LOOKUP_COST } from '../words/requested-word.ts'
+import { WORD_LOOKUP_RATE_LIMIT_COST } from '../words/requested-word.ts'
 import { renderAboutPage } from './about-page.ts'
 import { VARIANTS_PARAMETER } from './canon/apparatus.ts'
 import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/canon-page.ts'
@@ -140,7 +140,7 @@ const ROUTES: readonly Route[] = [
     query: ['q', 'kind', ...SEARCH_FILTER_NAMES, 'layer', 'offset'],
     cost: (input) => computeSearchCost(input.get('q')),
   },
-  { id: 'wordPage', path: '/words/{word}', show: renderWordPage, cost: WORD_LOOKUP_COST },
+  { id: 'wordPage', path: '/words/{word}', show: renderWordPage, cost: WORD_LOOKUP_RATE_LIMIT_COST },
   { id: 'canonPage', path: '/canon', show: renderCanonPage },
   { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: renderPitakaPage, query: ['q'] },
   {

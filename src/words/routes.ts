@@ -7,7 +7,7 @@ import { defineOperation, type OperationDefinition, okResult } from '../http/ope
 import { langQueryProperties } from '../http/query.ts'
 import type { GlossaryLookup } from './glossary.ts'
 import { sumWordFormOccurrencesByPitaka } from './occurrences.ts'
-import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
+import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_RATE_LIMIT_COST } from './requested-word.ts'
 import { selectExplanationLanguage, type WordLookup } from './words.ts'
 
 const entry = closedObjectSchema({
@@ -78,7 +78,7 @@ export function createWordOperations({
         }),
       }),
       query: Type.Object(langQueryProperties),
-      cost: WORD_LOOKUP_COST,
+      cost: WORD_LOOKUP_RATE_LIMIT_COST,
       answers: { 200: answer },
       run: ({ params, language }) => {
         const { word, readings, volumes } = words.lookUp(params.word, selectExplanationLanguage(language))

@@ -20,6 +20,7 @@ export const PRINTED_PAGE_PATH_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 /**
  * Reads the letters of each text on a page. A page that shows several editions in columns has one text for each; any
  * other page has one.
+ * @param source path of the page
  */
 export function readPageTextLetters(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]

@@ -11,8 +11,8 @@ export const offlineLibraryRoot = listAttributes.root ?? ''
 export const offeredBundleAddress = listAttributes.bundle
 /** The title of the item that the page offers to store. Empty if it offers none. */
 export const offeredItemTitle = listAttributes.title ?? ''
-/** The address of the page that is shown instead of a page that is not stored. */
-export const missingPageAddress = listAttributes.missing
+/** The address of the page that offline readers see instead of a page that is not stored. */
+export const pageNotSavedAddress = listAttributes.missing
 const { worker = '', shell = '' } = listAttributes
 /** The prefix of cache names; worker.ts has the same. */
 const CACHE_PREFIX = `library ${offlineLibraryRoot}/ `

@@ -8,11 +8,11 @@ import {
   listFinishedOfflineItems,
   listOfflineItemCacheNames,
   listStoredOfflineItems,
-  missingPageAddress,
   offeredBundleAddress,
   offeredItemTitle,
   offlineLibraryRoot,
   offlineListElement,
+  pageNotSavedAddress,
   removeAllOfflineItems,
   removeLanguageFromAddress,
   removeOfflineItem,
@@ -261,7 +261,7 @@ async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  if (missingPageAddress !== undefined) return redirectToStoredPlace()
+  if (pageNotSavedAddress !== undefined) return redirectToStoredPlace()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
       pickByLanguage(

@@ -19,6 +19,7 @@ export interface LettersWithTextNodes {
   letters: string
   /** The letters as they are on the page. */
   readonly raw: string[]
+  /** Whether white space precedes each letter. */
   readonly spaced: boolean[]
   readonly nodes: Text[]
   readonly offsets: number[]

@@ -6,7 +6,7 @@ import { createBreadcrumbToRecordList, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
-import { renderRemainingFields } from '../shared/fields.ts'
+import { renderUnhandledFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/lists.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
@@ -50,7 +50,7 @@ export function renderPitakaPage(reader: ReaderContext, input: PageHandlerInput)
     beside: getRecordTextField(record, 'pali'),
     description: getRecordTextField(record, 'description'),
     more: (prose) =>
-      renderRemainingFields({ reader, context, prose }, pitakasResourceDefinition, record, [
+      renderUnhandledFields({ reader, context, prose }, pitakasResourceDefinition, record, [
         'title',
         'pali',
         'description',
@@ -93,7 +93,7 @@ export function renderDivisionPage(reader: ReaderContext, input: PageHandlerInpu
     beside: getRecordTextField(record, 'pali'),
     description: getRecordTextField(record, 'description'),
     more: (prose) =>
-      renderRemainingFields({ reader, context, prose }, divisionsResourceDefinition, record, DIVISION_DISPLAYED),
+      renderUnhandledFields({ reader, context, prose }, divisionsResourceDefinition, record, DIVISION_DISPLAYED),
     list: renderVolumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),

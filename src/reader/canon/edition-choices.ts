@@ -26,7 +26,7 @@ import {
 } from './apparatus.ts'
 
 /**
- * Returns the requested editions that exist. If there are none, the default edition.
+ * Returns the requested editions that have the text. If there are none, the edition that suits the language best.
  * @param input ids of editions, separated by commas
  * @param all the editions that have the text
  */

@@ -30,7 +30,7 @@ export function renderFoundHeadingListItem(
   item: SearchResultItem,
 ): SafeHtml {
   const { volume = 0, snippet } = item
-  const { node, title, pali, citation, name } = getNameOfFoundHeading(reader, context, item)
+  const { node, title, pali, citation, name } = getNamesOfFoundHeading(reader, context, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
   // a name of a verse leads to its words
   const words = name?.text?.words.length ? joinPhrasesToHighlight(name.text.words) : getWordsToHighlight(q, snippet)
@@ -46,7 +46,7 @@ export function renderFoundHeadingListItem(
  * Returns the names of a found heading: its node, title, Pali title and number, and the known name by which it was
  * found, if it was.
  */
-export function getNameOfFoundHeading(
+export function getNamesOfFoundHeading(
   reader: ReaderContext,
   context: PageContext,
   { volume = 0, slug, division, snippet }: Pick<SearchResultItem, 'volume' | 'slug' | 'division' | 'snippet'>,

@@ -35,7 +35,7 @@ export function renderParallels(
   const quotes = new Map<string, SafeHtml>()
   const items = others.map((other) => {
     const { node, volume, first } = other
-    const { much, at } = formatSharedExtent(context, other)
+    const { much, at } = formatSharedWords(context, other)
     return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${renderNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => renderQuote(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
@@ -64,7 +64,7 @@ export function renderNumberedHeading(
  * Formats how many words two headings share, and where these begin in the other heading: `๓๔๕ คำ, ๑๒%` and
  * `ตั้งแต่ย่อหน้า ๗`.
  */
-export const formatSharedExtent = (
+export const formatSharedWords = (
   context: PageContext,
   { words, share, from }: Pick<ParallelWithPlaces, 'words' | 'share' | 'from'>,
 ) => ({

@@ -10,9 +10,9 @@ import { CITED_PLACE_FRAGMENT_ID } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 import {
+  classifyParagraph,
   formatSpanRun,
-  getParagraphShape,
-  linkFootnotes,
+  matchFootnotesWithMarks,
   type ParagraphTextRange,
   renderSpan,
   type SpanFormatter,
@@ -120,7 +120,7 @@ export function numberAndLinkFootnotes(
   state: PageAnchorState,
 ): FootnoteLinks {
   const links = new Map<TextSpan, { id: string; href: string }>()
-  for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
+  for (const [mark, { own }] of matchFootnotesWithMarks(paragraphs).byMark) {
     const number = ++state.notes
     links.set(mark, { id: `m${number}`, href: `n${number}` })
     links.set(own, { id: `n${number}`, href: `m${number}` })
@@ -144,7 +144,7 @@ function renderParagraph(
   state: PageAnchorState,
   links: FootnoteLinks,
 ): string {
-  const shape = getParagraphShape(spans)
+  const shape = classifyParagraph(spans)
   const source = options.others?.(index)
   const sourceAttribute = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false

@@ -15,7 +15,7 @@ import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { findCommentaryPrintPages, getParagraphAnchor } from '../shared/segments.ts'
+import { formatCommentaryPrintPages, getParagraphAnchor } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
 
 /**
@@ -29,7 +29,7 @@ export function formatCommentaryPageCitation(
   { edition, volume, page }: PrintedPagePlace,
   segments: readonly (string | null)[],
 ): string | undefined {
-  const cited = findCommentaryPrintPages(segments)
+  const cited = formatCommentaryPrintPages(segments)
   const first = segments.find((id) => id !== null)
   const print = first && findCommentaryPrintOfPageId(first)
   if (cited === undefined || !first || !print) return cited

@@ -10,11 +10,11 @@ import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { getLibraryName } from '../pages/frame.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { parseListExtent } from '../shared/lists.ts'
+import { parsePagination } from '../shared/lists.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
-import { createBookMetadata } from './chapters-book.ts'
+import { createBookEpubMetadata } from './chapters-book.ts'
 import { getEpubTitleLanguage } from './kinds.ts'
 import { type EpubMetadata, findLatestIsoTime } from './publication.ts'
 import { createChantSectionEpubMetadata } from './section-book.ts'
@@ -118,7 +118,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     title: (reader, input) => getDivisionTitle(reader, input, getRequestedDivision(reader, input)),
     entries: (reader, input) => {
       const all = listVolumesWithText(reader, input, getRequestedDivision(reader, input))
-      const { limit, offset } = parseListExtent(input.query)
+      const { limit, offset } = parsePagination(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
         createBookEntry(reader, input.context, (context) => createVolumeEpubMetadata(reader, context, volume, edition)),
@@ -131,7 +131,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     'bookCatalogue',
     booksResourceDefinition,
     booksResourceDefinition,
-    createBookMetadata,
+    createBookEpubMetadata,
     ({ sample }) => sample !== true,
   ),
   createBookCatalogue(
@@ -157,7 +157,7 @@ function createBookCatalogue(
     up: ROOT,
     title: (_, { context }) => context.label(face.title),
     entries: (reader, { context, query }) => {
-      const { records, total } = listRecordsForPage(reader, context, name, {}, parseListExtent(query))
+      const { records, total } = listRecordsForPage(reader, context, name, {}, parsePagination(query))
       const entries = records
         .filter(hasContent)
         .map(({ slug }) =>
@@ -176,7 +176,7 @@ export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, inpu
   const { context, params, query } = input
   const path = catalogue.path.replace('{slug}', params.slug ?? '')
   const { entries, total } = catalogue.entries(reader, input)
-  const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : parseListExtent(query)
+  const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : parsePagination(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
     type: getOpdsMediaType(of),

@@ -29,7 +29,7 @@ import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
-import { completeEpubSources, findLatestVolumeTextChange } from './volume-book.ts'
+import { findLatestVolumeTextChangeTime, getEpubSourcesOfText } from './volume-book.ts'
 import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 
 /** Approximate size of the markup of one document. */
@@ -69,14 +69,14 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     languages: [...new Set(editions.map(getEditionLanguageTag))],
     direction: editions.every((edition) => getTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
-    modified: findLatestIsoTime(...volumes.map((one) => findLatestVolumeTextChange(reader, one, editions))),
+    modified: findLatestIsoTime(...volumes.map((one) => findLatestVolumeTextChangeTime(reader, one, editions))),
   }
   const textWriter = new HeadingTextWriter(reader, context, { node, headings, editions, names, volume, title })
   return {
     context,
     imprint,
     parts: textWriter.parts(rows),
-    sources: () => completeEpubSources(reader, context, canon.printed.sources(textWriter.ranks)),
+    sources: () => getEpubSourcesOfText(reader, context, canon.printed.sources(textWriter.ranks)),
     corrections: () => textWriter.writer.corrections,
   }
 }

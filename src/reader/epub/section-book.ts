@@ -14,7 +14,7 @@ import { getDisplayedRecordName, getRecordTextField, listRecordsForPage, require
 import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
-import { completeEpubSources } from './volume-book.ts'
+import { getEpubSourcesOfText } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
 /** Chants that are read in one query. */
@@ -77,7 +77,7 @@ export function buildChantSectionEpub(
     parts: parts(),
     sources: () => [
       ...sourceNames.flatMap(getEpubSourcesOfRecord),
-      ...completeEpubSources(reader, context, [...printed.values()]),
+      ...getEpubSourcesOfText(reader, context, [...printed.values()]),
     ],
     corrections: () => [],
   }

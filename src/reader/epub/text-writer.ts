@@ -6,7 +6,7 @@ import { createPageAnchorState, type PrintedTextOptions, renderSpanRun } from '.
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
-import { getParagraphShape, type LinkedFootnote, linkFootnotes, type SpanRun } from '../shared/paragraphs.ts'
+import { classifyParagraph, type LinkedFootnote, matchFootnotesWithMarks, type SpanRun } from '../shared/paragraphs.ts'
 import { SearchWordMarker } from '../shared/prose.ts'
 import type { EpubListedCorrection } from './publication.ts'
 import { createLangAttributes, escapeXml, htmlToXhtml } from './xhtml.ts'
@@ -41,7 +41,7 @@ export class EpubTextWriter {
 
   /** Renders the paragraphs of one printed page, or of one text on it, in order. */
   page({ paragraphs, appliedCorrections, lang, page }: PageText): readonly EpubParagraphWithNotes[] {
-    const { byMark, remaining: left } = linkFootnotes(paragraphs)
+    const { byMark, remaining: left } = matchFootnotesWithMarks(paragraphs)
     const note: CorrectionCollector['note'] = (words, right) => this.addCorrection(words, right, lang, page)
     const options = {
       lang,
@@ -96,7 +96,7 @@ function renderParagraph(
   reference: (mark: TextSpan, inside: string) => string,
 ): string {
   const inside = (newLine: string) => renderLines(run, newLine, options, reference)
-  switch (getParagraphShape(run.spans)) {
+  switch (classifyParagraph(run.spans)) {
     case 'heading':
       return `<h2>${inside('<br/>')}</h2>\n`
     case 'note':

@@ -58,7 +58,7 @@ export function createVolumeEpubMetadata(
     languages: [getEditionLanguageTag(edition)],
     direction: getTextDirection(edition),
     pagesOf: `${name} ${formatVolumeName(context, volume)}`,
-    modified: findLatestVolumeTextChange(reader, volume, [edition]),
+    modified: findLatestVolumeTextChangeTime(reader, volume, [edition]),
   }
 }
 
@@ -71,7 +71,7 @@ export const COLLECTIONS_AFFECTING_CANON_TEXT: readonly string[] = [
 ]
 
 /** Returns when the displayed text of a volume last changed in some editions, by an import or an edit. ISO 8601. */
-export function findLatestVolumeTextChange(
+export function findLatestVolumeTextChangeTime(
   { stores: { db, canon } }: ReaderContext,
   volume: number,
   editions: readonly EditionId[],
@@ -130,13 +130,13 @@ export function buildVolumeEpub(
     context,
     imprint,
     parts: parts(),
-    sources: () => completeEpubSources(reader, context, sources),
+    sources: () => getEpubSourcesOfText(reader, context, sources),
     corrections: () => writer.corrections,
   }
 }
 
 /** Returns the sources of a text with publisher and version, for the last page of an EPUB. */
-export function completeEpubSources(
+export function getEpubSourcesOfText(
   reader: ReaderContext,
   context: PageContext,
   shown: readonly DisplayedSource[],

@@ -34,6 +34,7 @@ export interface McpToolResultPart {
   readonly head: string
   /** The same as JSON values. */
   readonly data: Readonly<Record<string, unknown>>
+  /** The number of blocks. */
   readonly length: number
   /**
    * Writes a block.

@@ -14,21 +14,21 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
-import { describeHeadingPlace, formatSuttaOfPage, getNameOfFoundHeading } from '../canon/found-headings.ts'
-import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
+import { describeHeadingPlace, formatSuttaOfPage, getNamesOfFoundHeading } from '../canon/found-headings.ts'
+import { formatSharedWords, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { formatPlainSourceCredit } from '../pages/frame.ts'
-import { getNearestHeading, selectBestPagePerSutta } from '../search/nearest-results.ts'
+import { getApproximateResultsTitle, selectBestPagePerSutta } from '../search/nearest-results.ts'
 import {
   getResultTitleInPageLanguage,
   groupResultsBySutta,
   localizeThaiTitleDigits,
   parseResultPrintedPages,
 } from '../search/result-items.ts'
-import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
+import { entryHtmlToOneLine } from '../search/search-answer.ts'
 import { suggestOtherKeyboard } from '../search/search-page.ts'
-import { describeTerm, getTermName, lookUpWord } from '../search/word-page.ts'
+import { describeGlossaryTerm, getGlossaryTermName, lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import { explainUnreadableText } from '../shared/reader.ts'
 import {
@@ -36,7 +36,7 @@ import {
   createMcpHeadingLink,
   createReadPageMcpCall,
   createReadRecordMcpCall,
-  getSourcesOfBlocks,
+  getSourcesOfMcpBlocks,
 } from './places.ts'
 import {
   createMcpHeadingBlock,
@@ -135,7 +135,7 @@ function searchFor(
 
 const createResult = (context: McpToolInput, q: string, blocks: readonly McpAnswerBlock[]): McpToolResult => ({
   title: `${context.pageContext.say('ค้น', 'Search')} “${q}”`,
-  source: formatPlainSourceCredit(context.pageContext, getSourcesOfBlocks(context, blocks)),
+  source: formatPlainSourceCredit(context.pageContext, getSourcesOfMcpBlocks(context, blocks)),
   blocks,
 })
 
@@ -216,7 +216,7 @@ function createResultBlock(
     return { kind: 'item', level: 1, text: `${name}\n${formatSnippet(snippet)}`, links }
   }
   if (kind === 'headings') {
-    const { node, title, pali, citation } = getNameOfFoundHeading(reader, pageContext, first)
+    const { node, title, pali, citation } = getNamesOfFoundHeading(reader, pageContext, first)
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${formatSnippet(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
@@ -248,7 +248,7 @@ function createNearestBlocks(
     })
   })
   const blocks = [...records, ...pages]
-  return blocks.length > 0 ? [createMcpHeadingBlock(getNearestHeading(pageContext, total)), ...blocks] : []
+  return blocks.length > 0 ? [createMcpHeadingBlock(getApproximateResultsTitle(pageContext, total)), ...blocks] : []
 }
 
 /** Maximum parallels in an answer; the page of a heading shows ten. */
@@ -263,7 +263,7 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
   const { canon } = reader.stores
   const here = canon.entries.find(Number(given.volume), String(given.entry))
   const others = findParallelsWithPlaces(canon, here, MAX_PARALLELS).map((other) => {
-    const { much, at } = formatSharedExtent(pageContext, other)
+    const { much, at } = formatSharedWords(pageContext, other)
     const title = formatNumberedTitle(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
     return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, other.node, other.volume) })
@@ -297,14 +297,14 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
     blocks: [
       ...(term
         ? [
-            createMcpHeadingBlock(getTermName(pageContext, term)),
-            { text: [describeTerm(pageContext, term), term.place].filter(Boolean).join(' · ') },
+            createMcpHeadingBlock(getGlossaryTermName(pageContext, term)),
+            { text: [describeGlossaryTerm(pageContext, term), term.place].filter(Boolean).join(' · ') },
           ]
         : []),
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
         createMcpHeadingBlock([headword, analysis].filter(Boolean).join(' ')),
         ...entries.map((entry) => ({
-          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${entryHtmlToPlainTextLines(entry.html)}`,
+          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${entryHtmlToOneLine(entry.html)}`,
         })),
       ]),
       ...(found.readings.length === 0 && !term

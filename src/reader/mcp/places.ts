@@ -66,10 +66,8 @@ export function createMcpHeadingLink(
   return { call: createReadHeadingMcpCall(node, volume), place }
 }
 
-/**
- * Returns the sources of the printed pages to which blocks link. If a volume names none, all sources of the library.
- */
-export function getSourcesOfBlocks(
+/** Returns the sources of the printed pages to which blocks link. If those of a page are unknown, all sources. */
+export function getSourcesOfMcpBlocks(
   { reader, pageContext }: McpToolInput,
   blocks: readonly McpAnswerBlock[],
 ): readonly DisplayedSource[] {

@@ -6,7 +6,7 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { formatSpanRun, getParagraphShape, isNoteSignOnly, type SpanFormatter } from '../shared/paragraphs.ts'
+import { classifyParagraph, formatSpanRun, isNoteSignOnly, type SpanFormatter } from '../shared/paragraphs.ts'
 import type { McpAnswerBlock } from './tool.ts'
 
 /** Formats spans as plain text, with the marks of notes in brackets. Corrections are listed below the paragraph. */
@@ -33,7 +33,7 @@ export function toPlainTextBlocks(
   corrections: readonly AppliedCorrection[],
 ): readonly McpAnswerBlock[] {
   return paragraphs.map((spans, paragraph): McpAnswerBlock => {
-    const shape = getParagraphShape(spans)
+    const shape = classifyParagraph(spans)
     const lines = formatSpanRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN_FORMATTER).split(
       '\n',
     )

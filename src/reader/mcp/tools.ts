@@ -4,14 +4,14 @@ import { Type } from 'typebox'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import { computeSearchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
 import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
-import { PARALLELS_COST } from '../../canon/routes-parallels.ts'
+import { PARALLELS_RATE_LIMIT_COST } from '../../canon/routes-parallels.ts'
 import { volumeNumberSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { getListPagePath, resourcesInReaderMenuOrder } from '../../definitions/reader-listings.ts'
 import { contractResourceNames } from '../../definitions/registry.ts'
-import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
+import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_RATE_LIMIT_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
 import { createStringChoiceSchema } from './arguments.ts'
 import { runContentsTool, runSourcesTool } from './contents-tools.ts'
@@ -218,7 +218,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, computed from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
     takes: () => headingSchemas,
     forms: [{ path: HEADING_PATH }],
-    cost: PARALLELS_COST,
+    cost: PARALLELS_RATE_LIMIT_COST,
     run: runParallelsTool,
   },
   {
@@ -235,7 +235,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       }),
     }),
     forms: [{ path: '/words/{word}', title: 'What a word of Pali means' }],
-    cost: WORD_LOOKUP_COST,
+    cost: WORD_LOOKUP_RATE_LIMIT_COST,
     run: runWordTool,
   },
   {

@@ -40,7 +40,7 @@ function renderApiReferencePage(context: PageContext, version: string): string {
 }
 
 /** Cost of a static file for the rate limit. It is 0, because a page loads several files and counts as one request. */
-export const STATIC_FILE_COST = 0
+export const STATIC_FILE_RATE_LIMIT_COST = 0
 
 /** Creates the operations of the API reference and of static files. @param version version of the program */
 export function createDocsAndFileOperations(site: SiteContext, version: string): readonly OperationDefinition[] {
@@ -56,7 +56,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
     definePageOperation({
       id: 'manifest',
       path: WEB_APP_MANIFEST_PATH,
-      cost: STATIC_FILE_COST,
+      cost: STATIC_FILE_RATE_LIMIT_COST,
       run: () => {
         const bytes = new TextEncoder().encode(createWebAppManifest(new PageContext(site, site.languages.primary)))
         return fileResult(bytes, 'application/manifest+json; charset=utf-8')
@@ -66,7 +66,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
       definePageOperation({
         id: path,
         path,
-        cost: STATIC_FILE_COST,
+        cost: STATIC_FILE_RATE_LIMIT_COST,
         run: () => fileResult(new Uint8Array(readFileSync(filePath)), 'image/png'),
       }),
     ),
@@ -74,7 +74,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
       id: 'asset',
       path: '/assets/{name}',
       params: Type.Object({ name: Type.String() }),
-      cost: STATIC_FILE_COST,
+      cost: STATIC_FILE_RATE_LIMIT_COST,
       keeping: 'immutable',
       run: ({ params }) => {
         const asset = findStaticFileByHash(params.name)

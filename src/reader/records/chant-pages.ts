@@ -29,7 +29,7 @@ import {
 import { findChantTranslation } from './chant-translation.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
-import { renderPlaceLinks } from './starter-places.ts'
+import { renderStarterPlaceLinks } from './starter-places.ts'
 
 /**
  * Options of the lists at `/chants` and `/chant-sections/{slug}`. The chants of a section can also be shown in full.
@@ -99,7 +99,7 @@ ${markupIfPresent(getSafeRecordAddressField(chant, 'audio'), (src) => renderMedi
 ${about}
 ${renderViewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
-${view.available.includes('meaning') ? undefined : renderNoMeaningNote(context, places.length > 0)}${below}${others}${renderPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
+${view.available.includes('meaning') ? undefined : renderNoMeaningNote(context, places.length > 0)}${below}${others}${renderStarterPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}

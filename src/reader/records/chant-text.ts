@@ -7,7 +7,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getDisplayedTextField } from '../shared/displayed-fields.ts'
-import { renderOtherFields } from '../shared/fields.ts'
+import { renderUnhandledFieldGroups } from '../shared/fields.ts'
 import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getRecordTextField, renderDescriptionList } from '../shared/records.ts'
@@ -65,7 +65,7 @@ export function renderChantParts(
   translation?: CanonChantTranslation,
 ) {
   const { context, prose } = rendering
-  const others = renderOtherFields(rendering, chantsResourceDefinition, chant, DISPLAYED)
+  const others = renderUnhandledFieldGroups(rendering, chantsResourceDefinition, chant, DISPLAYED)
   return {
     about: renderDescriptionList(context, [
       [context.say('โอกาส', 'Occasion'), getRecordTextField(chant, 'occasion')],

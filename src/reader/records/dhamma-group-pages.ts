@@ -10,7 +10,7 @@ import { renderGroupMembers } from '../shared/displayed-fields.ts'
 import { getRecordNumberField, getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
-import { renderPlaceLinks } from './starter-places.ts'
+import { renderStarterPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupListPageOptions: GroupedListOptions = {
@@ -47,7 +47,7 @@ export const renderDhammaGroupPage = createRecordPageHandler(
 ${markupIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 ${renderGroupMembers(context, prose, members)}
 ${renderDescriptionList(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
-${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
+${renderStarterPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
     }
   },
 )

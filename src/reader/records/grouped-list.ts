@@ -8,8 +8,8 @@ import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { renderLinksToEpubs, renderOfflineLinks } from '../shared/download-links.ts'
-import { renderRemainingFields } from '../shared/fields.ts'
-import { parseListExtent, renderFilterLinks, renderListPage } from '../shared/lists.ts'
+import { renderUnhandledFields } from '../shared/fields.ts'
+import { parsePagination, renderFilterLinks, renderListPage } from '../shared/lists.ts'
 import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
@@ -72,7 +72,7 @@ function renderList(
   const { context, query } = input
   const activeFilter =
     presenceFilter && query[presenceFilter.field] === 'true' ? { [presenceFilter.field]: 'true' } : {}
-  const extent = parseListExtent(query)
+  const extent = parsePagination(query)
   const group = groupSlug === undefined ? undefined : readGroup(reader, context, of, groupSlug)
   const { records, total } = listRecordsForPage(reader, context, name, { ...group?.filter, ...activeFilter }, extent)
   const title = group?.title ?? context.label(face?.title ?? of.label)
@@ -135,7 +135,7 @@ function readGroup(reader: ReaderContext, context: PageContext, of: ResourceDefi
     title: getDisplayedRecordName(context, groups.name, record),
     path: getRecordPagePath(groups.name, record),
     description: getRecordTextField(record, 'description'),
-    more: (prose: MarkedTextRenderer) => renderRemainingFields({ reader, context, prose }, groups, record, known),
+    more: (prose: MarkedTextRenderer) => renderUnhandledFields({ reader, context, prose }, groups, record, known),
   }
 }
 

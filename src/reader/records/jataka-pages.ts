@@ -22,8 +22,8 @@ import {
 } from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import { getDisplayedTextField } from '../shared/displayed-fields.ts'
-import { renderRemainingFields } from '../shared/fields.ts'
-import { parseListExtent, renderListPage } from '../shared/lists.ts'
+import { renderUnhandledFields } from '../shared/fields.ts'
+import { parsePagination, renderListPage } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
@@ -94,7 +94,7 @@ export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput)
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
   const title = getDisplayedRecordName(context, 'nipatas', nipata)
-  const extent = parseListExtent(query)
+  const extent = parsePagination(query)
   const { records, total } = listRecordsForPage(reader, context, 'jataka', { nipata: nipata.slug }, extent)
   return renderListPage(input, {
     title,
@@ -103,7 +103,7 @@ export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput)
     beside: getRecordTextField(nipata, 'pali'),
     description: getRecordTextField(nipata, 'description'),
     more: (prose) =>
-      renderRemainingFields({ reader, context, prose }, nipatasResourceDefinition, nipata, NIPATA_DISPLAYED),
+      renderUnhandledFields({ reader, context, prose }, nipatasResourceDefinition, nipata, NIPATA_DISPLAYED),
     list: renderLinkList(
       context,
       records.map((story) => ({

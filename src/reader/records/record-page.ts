@@ -13,7 +13,7 @@ import {
 } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getDisplayedMemberNames } from '../shared/displayed-fields.ts'
-import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
+import { type RenderedRecordFields, renderUnhandledFieldGroups } from '../shared/fields.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import {
@@ -65,7 +65,8 @@ export const createRecordPageHandler =
     const title = getDisplayedRecordName(context, of.name, record)
     const path = getRecordPagePath(of.name, record)
     const prose = new MarkedTextRenderer(context.lang, query.q)
-    const renderRest = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
+    const renderRest = (known: readonly string[]) =>
+      renderUnhandledFieldGroups({ reader, context, prose }, of, record, known)
     return renderPage(context, {
       title,
       path,

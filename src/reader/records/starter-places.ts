@@ -22,10 +22,10 @@ export function findHeadingOfStarterPlace(
 }
 
 /**
- * Renders links to the places of a record in the canon. Empty if none of them has text.
+ * Renders links to the places of a starter record in the canon. Empty if none of them has text.
  * @param heading title above the links
  */
-export function renderPlaceLinks(
+export function renderStarterPlaceLinks(
   reader: ReaderContext,
   context: PageContext,
   heading: string,

@@ -33,7 +33,7 @@ function resolvePlaces(
  * Returns the headings and pages that a citation may mean; empty if it names nothing. Undefined if the query is no
  * citation, or if word search finds the place anyway (a heading cited by its own number).
  */
-export function findCitedItems(
+export function findCitedSearchResults(
   reader: ReaderContext,
   context: PageContext,
   typed: string,

@@ -9,13 +9,13 @@ import type { PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { renderListItem } from './result-items.ts'
+import { renderSearchResult } from './result-items.ts'
 
 /**
  * Renders the approximate results: well-known sayings, records with most of the words, and pages that have most of them
  * near each other, with the words that each page lacks.
  */
-export function renderNearest(
+export function renderApproximateResults(
   reader: ReaderContext,
   context: PageContext,
   q: string,
@@ -47,15 +47,15 @@ export function renderNearest(
     const missingWords = missing.map((word) => html` <del>${context.text(word)}</del>`)
     return html`<li><a href="${href}">${renderNameParts(context, name)}</a><p>${renderMarkedSnippet(context, snippet)}${missingWords}</p></li>`
   })
-  const records = nearestRecords.map((item) => renderListItem(reader, context, q, item))
+  const records = nearestRecords.map((item) => renderSearchResult(reader, context, q, item))
   if (names.length + records.length + pages.length === 0) return html``
-  return html`<section><h2>${getNearestHeading(context, total)}</h2>
+  return html`<section><h2>${getApproximateResultsTitle(context, total)}</h2>
 <ul class="list found">${names}${records}${pages}</ul></section>
 `
 }
 
 /** Returns the heading of the approximate results, below `total` results that have all of the words. */
-export const getNearestHeading = (context: PageContext, total: number): string =>
+export const getApproximateResultsTitle = (context: PageContext, total: number): string =>
   total > 0
     ? context.say('ที่ใกล้เคียง', 'Similar places')
     : context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')

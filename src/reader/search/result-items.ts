@@ -13,8 +13,11 @@ import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 
-/** Renders a result. If the match is in its title, no snippet is shown below. */
-export function renderListItem(
+/**
+ * Renders a search result. If the match is in its title, no snippet is shown below.
+ * @param others results on other pages of the same sutta, to which links are added
+ */
+export function renderSearchResult(
   reader: ReaderContext,
   context: PageContext,
   q: string,
@@ -80,7 +83,7 @@ export function parseResultPrintedPages({ slug, to }: SearchResultItem) {
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
 
-/** Returns the title of a result on English pages: another name of the record if its title is Thai; else the title. */
+/** Returns the title of a search result. On English pages, a record with a Thai title has another of its names. */
 export function getResultTitleInPageLanguage(
   reader: ReaderContext,
   context: PageContext,

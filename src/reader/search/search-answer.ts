@@ -18,7 +18,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getDisplayedMemberNames } from '../shared/displayed-fields.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { createRecordLink, requireRecord } from '../shared/records.ts'
-import { getTermName, getWordPagePath, renderTermMeaning } from './word-page.ts'
+import { getGlossaryTermName, getWordPagePath, renderGlossaryTermMeaning } from './word-page.ts'
 
 /** Approximate length of the first sense that is shown. */
 const MAX_SENSE_CHARS = 220
@@ -28,7 +28,7 @@ const MAX_GROUPS = 6
 
 /** The terms of the glossary that a query names, and the names under which they were looked up. */
 export interface GlossaryTermsInQuery {
-  /** The query, then what is left of it without framing words, longest first. */
+  /** The query, then what is left of it without framing words (`what is …`), longest first. */
   readonly names: readonly string[]
   /** Whether the terms answer it: it is a question, or nothing else is found. */
   readonly isQuestion: boolean
@@ -142,10 +142,10 @@ const toMembers = (members: unknown): readonly DhammaGroupMember[] => (members ?
 
 /** Renders a term of the glossary with its meaning and its place in the canon. */
 const renderTermItem = (context: PageContext, term: GlossaryTerm): SafeHtml =>
-  html`<li>${renderTermLink(context, term)}<p>${renderTermMeaning(context, term)}</p></li>`
+  html`<li>${renderTermLink(context, term)}<p>${renderGlossaryTermMeaning(context, term)}</p></li>`
 
 const renderTermLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
-  const name = getTermName(context, term)
+  const name = getGlossaryTermName(context, term)
   return html`<a href="${context.href(getWordPagePath(name))}" rel="nofollow">${context.text(name)}</a>`
 }
 
@@ -153,13 +153,13 @@ const renderTermLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
  * Renders the glossary term that a search names, with its meaning, in one line above the results; undefined if the
  * search names no term or asks a question.
  */
-export const renderTermNamedByQuery = (
+export const renderGlossaryTermInQuery = (
   context: PageContext,
   { isQuestion, terms: [term] }: GlossaryTermsInQuery,
 ): SafeHtml | undefined =>
   isQuestion || !term
     ? undefined
-    : html`<p class="lead">${renderTermLink(context, term)} ${renderTermMeaning(context, term)}</p>`
+    : html`<p class="lead">${renderTermLink(context, term)} ${renderGlossaryTermMeaning(context, term)}</p>`
 
 /** Renders the beginning of the first dictionary entry of a word, with the dictionary's name. */
 function renderSense(reader: ReaderContext, context: PageContext, typed: string): SafeHtml | undefined {
@@ -178,7 +178,7 @@ function renderSense(reader: ReaderContext, context: PageContext, typed: string)
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // brackets contain the etymology, not a sense
-  const text = removeBrackets(entryHtmlToPlainTextLines(entry.html))
+  const text = removeBrackets(entryHtmlToOneLine(entry.html))
   const sense = text.length > MAX_SENSE_CHARS ? `${text.slice(0, MAX_SENSE_CHARS).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
@@ -191,8 +191,8 @@ function removeBrackets(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Converts the HTML of a dictionary entry to plain text. Entries contain only the elements of entry-html.ts. */
-export const entryHtmlToPlainTextLines = (markup: string): string =>
+/** Converts the HTML of a dictionary entry to one line of text. Entries contain only the elements of entry-html.ts. */
+export const entryHtmlToOneLine = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>

@@ -21,13 +21,13 @@ import {
   type PageHandlerResult,
   type ReaderContext,
 } from '../shared/reader.ts'
-import { renderNearest } from './nearest-results.ts'
-import { groupResultsBySutta, renderListItem } from './result-items.ts'
+import { renderApproximateResults } from './nearest-results.ts'
+import { groupResultsBySutta, renderSearchResult } from './result-items.ts'
 import {
   findGlossaryTermsInQuery,
   type GlossaryTermsInQuery,
   renderDirectAnswer,
-  renderTermNamedByQuery,
+  renderGlossaryTermInQuery,
 } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
@@ -91,7 +91,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const unreadable = explainUnreadableText(reader, context)
   const sections = groups.map((group) => {
     const found = groupResultsBySutta(reader, group.items).slice(0, limit)
-    const items = found.map(([item, ...others]) => renderListItem(reader, context, searchedWords, item, others))
+    const items = found.map(([item, ...others]) => renderSearchResult(reader, context, searchedWords, item, others))
     const shown = found.flat().length
     const more =
       kind === undefined && group.total > shown
@@ -112,7 +112,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
     kind === undefined
       ? undefined
       : renderPagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
-  const nearest = renderNearest(reader, context, searchedWords, answer)
+  const nearest = renderApproximateResults(reader, context, searchedWords, answer)
   // pages with the words of a question for a chant or a story are not what it asks for
   const asksForRecord = answer.frame !== undefined && answer.frame !== 'question'
   const isNearestFirst = answer.total === 0 || (asksForRecord && nearestRecords.length > 0)
@@ -133,7 +133,7 @@ function renderTerms(
 ): SafeHtml {
   const hasTerms = termsInQuery.terms.length > 0
   const link =
-    renderTermNamedByQuery(context, termsInQuery) ??
+    renderGlossaryTermInQuery(context, termsInQuery) ??
     (hasTerms ? undefined : renderWordLink(reader, context, answer.searchedWords))
   return html`${renderDirectAnswer(reader, context, termsInQuery, answer)}${link}`
 }

@@ -10,7 +10,7 @@ import { closedObjectSchema, namedClosedObjectSchema } from '../../definitions/s
 import { SEARCH_RESULT_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQueryProperties } from '../../http/query.ts'
-import { describeHeadingPlace, getNameOfFoundHeading } from '../canon/found-headings.ts'
+import { describeHeadingPlace, getNamesOfFoundHeading } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -96,7 +96,7 @@ function toSuggestion(reader: ReaderContext, context: PageContext, found: Search
     }
   }
   const { volume = 0 } = found
-  const heading = getNameOfFoundHeading(reader, context, found)
+  const heading = getNamesOfFoundHeading(reader, context, found)
   const words = heading.name?.text?.words
   return {
     name,

@@ -78,14 +78,14 @@ function renderWord(context: PageContext, word: string): SafeHtml {
 }
 
 /** Returns the name of a term of the glossary: in Thai for Thai readers, else in Pali. */
-export const getTermName = (context: PageContext, { title, pali }: GlossaryTerm): string =>
+export const getGlossaryTermName = (context: PageContext, { title, pali }: GlossaryTerm): string =>
   context.lang === 'th' ? title : (pali ?? title)
 
 /** Matches aliases that are questions, which explain nothing: where did the Buddha die. */
 const QUESTION_ALIAS = /^(?:wh(?:at|ere|o)|how) /i
 
 /** Returns what a term of the glossary means: the Thai explanation, or for other readers its English aliases. */
-export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string {
+export function describeGlossaryTerm({ lang }: PageContext, term: GlossaryTerm): string {
   const name = toSearchKey(term.pali ?? '')
   const isGloss = (alias: string) =>
     !hasThaiLetters(alias) && toSearchKey(alias) !== name && !QUESTION_ALIAS.test(alias)
@@ -93,8 +93,8 @@ export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string 
 }
 
 /** Renders what a term of the glossary means, with its place in the canon. */
-export const renderTermMeaning = (context: PageContext, term: GlossaryTerm): SafeHtml =>
-  html`${context.text(describeTerm(context, term))}${markupIfPresent(
+export const renderGlossaryTermMeaning = (context: PageContext, term: GlossaryTerm): SafeHtml =>
+  html`${context.text(describeGlossaryTerm(context, term))}${markupIfPresent(
     term.place,
     (cited) => html` <a class="whole" href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )}`
@@ -104,9 +104,9 @@ function renderTermSection(context: PageContext, term: GlossaryTerm): SafeHtml {
   const [name, other] =
     context.lang === 'th'
       ? [context.text(term.title), term.pali]
-      : [renderWord(context, getTermName(context, term)), null]
+      : [renderWord(context, getGlossaryTermName(context, term)), null]
   return html`<section class="term"><h2>${name}${markupIfPresent(other, (pali) => html` <small>${renderWord(context, pali)}</small>`)}</h2>
-<p>${renderTermMeaning(context, term)}</p></section>
+<p>${renderGlossaryTermMeaning(context, term)}</p></section>
 `
 }
 

@@ -86,10 +86,10 @@ export interface RenderedRecordFields {
 }
 
 /**
- * Renders the fields of a record that its page does not handle itself.
+ * Renders the fields of a record that its page does not handle itself, grouped by their place on the page.
  * @param known names of fields that the page shows in its own way or leaves out
  */
-export function renderOtherFields(
+export function renderUnhandledFieldGroups(
   rendering: RenderingContext,
   resource: ResourceDefinition,
   record: DisplayedRecord,
@@ -125,12 +125,12 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
  * Renders the fields of a record that its page does not handle itself, in this order: media, short fields, long fields.
  * @param known names of fields that the page shows in its own way or leaves out
  */
-export function renderRemainingFields(
+export function renderUnhandledFields(
   rendering: RenderingContext,
   resource: ResourceDefinition,
   record: DisplayedRecord,
   known: readonly string[],
 ): SafeHtml {
-  const { media, short, long } = renderOtherFields(rendering, resource, record, known)
+  const { media, short, long } = renderUnhandledFieldGroups(rendering, resource, record, known)
   return html`${media}${renderDescriptionList(rendering.context, short)}${long}`
 }

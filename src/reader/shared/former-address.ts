@@ -34,9 +34,9 @@ export function parseRecordPath(path: string) {
 export const API_ADDRESS_PATTERN = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the current API address of a renamed record or heading. Any other address is returned unchanged. */
-export function findPresentApiPath(sources: AddressLookupStores, path: string): string {
+export function toCurrentApiPath(sources: AddressLookupStores, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS_PATTERN.exec(path) ?? []
-  const present = root && createPresentAddressFinder(sources)(address)
+  const present = root && createCurrentAddressFinder(sources)(address)
   return present ? root + present + query : path
 }
 
@@ -50,7 +50,7 @@ export interface AddressLookupStores {
  * Creates the function that finds the current address of a renamed record or heading.
  * @returns takes path and query, and returns the current ones; undefined if no record had that address
  */
-export const createPresentAddressFinder =
+export const createCurrentAddressFinder =
   ({ db: { sqlite }, divisions }: AddressLookupStores) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')

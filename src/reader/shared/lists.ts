@@ -10,7 +10,7 @@ import type { PageHandlerInput, PageHandlerResult } from './reader.ts'
 const RECORDS_PER_PAGE = 50
 
 /** The part of a list that a page shows: records from `offset`, at most `limit`, of `total`. */
-export interface ListExtent {
+export interface ListPagination {
   readonly total: number
   readonly limit: number
   readonly offset: number
@@ -23,7 +23,7 @@ export function parseOffset(text: string | undefined): number {
 }
 
 /** Returns limit and offset of the part of a list that a query requests. */
-export const parseListExtent = ({ offset }: { readonly offset?: string | undefined }) => ({
+export const parsePagination = ({ offset }: { readonly offset?: string | undefined }) => ({
   limit: RECORDS_PER_PAGE,
   offset: parseOffset(offset),
 })
@@ -33,7 +33,7 @@ export function renderPagingLinks(
   context: PageContext,
   path: string,
   query: LinkQuery,
-  { total, limit, offset }: ListExtent,
+  { total, limit, offset }: ListPagination,
 ): SafeHtml {
   if (total <= limit && offset === 0) return html``
   const createPageHref = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
@@ -83,7 +83,7 @@ interface RecordListWebPage {
   /** Links for the whole list, such as to its EPUB. */
   readonly below?: SafeHtml | undefined
   /** Absent where the list is shown whole. */
-  readonly extent?: ListExtent
+  readonly extent?: ListPagination
   /** Whether it shows Pali. */
   readonly pali?: boolean
 }

@@ -11,7 +11,7 @@ type Paragraph = readonly TextSpan[]
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 /** Returns what a paragraph is (verse, text, heading, line or footnote), by the kinds of its spans. */
-export function getParagraphShape(spans: readonly TextSpan[]): ParagraphShape {
+export function classifyParagraph(spans: readonly TextSpan[]): ParagraphShape {
   const kinds = new Set<TextSpan['kind']>()
   for (const { kind, text } of spans) if (text.trim() !== '') kinds.add(kind)
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
@@ -55,13 +55,13 @@ export interface PrintedPageNotes {
  * page.
  * @param paragraphs paragraphs of one printed page, or of one text on it
  */
-export function linkFootnotes(paragraphs: readonly Paragraph[]): PrintedPageNotes {
+export function matchFootnotesWithMarks(paragraphs: readonly Paragraph[]): PrintedPageNotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
   const remaining = new Map<number, SpanRun>()
   const unmatchedMarks = new Map<string, TextSpan>()
   let currentNote: SpanRun[] | undefined
   for (const [paragraph, spans] of paragraphs.entries()) {
-    if (getParagraphShape(spans) !== 'note') {
+    if (classifyParagraph(spans) !== 'note') {
       currentNote = undefined
       for (const span of spans) if (span.kind === 'mark') unmatchedMarks.set(getMarkName(span), span)
       continue

@@ -9,7 +9,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import type { ListExtent } from './lists.ts'
+import type { ListPagination } from './lists.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Maximum records of a list that is read whole: sections, categories, sets, nipatas. */
@@ -24,7 +24,7 @@ export function listRecordsForPage(
   context: PageContext,
   name: ResourceName,
   filters: ListFilterValues = {},
-  { limit, offset }: Omit<ListExtent, 'total'> = { limit: MAX_WHOLE_LIST, offset: 0 },
+  { limit, offset }: Omit<ListPagination, 'total'> = { limit: MAX_WHOLE_LIST, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
   const store = getRecordStore(stores.records, name)
   const { items, total } = store.list({ filters, language: context.language, limit, offset })

@@ -26,7 +26,7 @@ function toPrintPage(id: string): string | undefined {
  * 26–27`). Undefined if there are none.
  * @param segments corpus ids of the page's paragraphs
  */
-export function findCommentaryPrintPages(segments: readonly (string | null)[]): string | undefined {
+export function formatCommentaryPrintPages(segments: readonly (string | null)[]): string | undefined {
   const pages = segments.flatMap((id) => (id && toPrintPage(id)) ?? [])
   const [first, last] = [pages[0], pages.at(-1)]
   if (first === undefined || last === undefined || first === last) return first

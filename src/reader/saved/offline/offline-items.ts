@@ -22,7 +22,7 @@ import {
   parseVolume,
 } from '../../shared/canon-words.ts'
 import { MAX_OFFLINE_HEADING_PARTS } from '../../shared/download-links.ts'
-import { parseListExtent } from '../../shared/lists.ts'
+import { parsePagination } from '../../shared/lists.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { getDisplayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 
@@ -221,8 +221,8 @@ function createChantSectionItem(reader: ReaderContext, { context, params }: Page
   const lists: OfflineItemPage[] = []
   const chants: OfflineItemPage[] = []
   const names: OfflinePlaceName[] = []
-  for (let offset = 0, total = 1; offset < total; offset += parseListExtent({}).limit) {
-    const { limit } = parseListExtent({})
+  for (let offset = 0, total = 1; offset < total; offset += parsePagination({}).limit) {
+    const { limit } = parsePagination({})
     const filter = { section: section.slug }
     const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all

@@ -5,7 +5,7 @@ import { definePageOperation, fileResult, markupResult } from '../../../http/pag
 import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { PageContext, SiteContext } from '../../pages/page-context.ts'
 import { createPageSecurityPolicy } from '../../pages/route-groups.ts'
-import { STATIC_FILE_COST } from '../../pages/routes.ts'
+import { STATIC_FILE_RATE_LIMIT_COST } from '../../pages/routes.ts'
 import { defineReaderPageOperation } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/download-links.ts'
 import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
@@ -84,7 +84,7 @@ export function createOfflineOperations(reader: ReaderContext): readonly Operati
     definePageOperation({
       id: 'worker',
       path: SERVICE_WORKER_PATH,
-      cost: STATIC_FILE_COST,
+      cost: STATIC_FILE_RATE_LIMIT_COST,
       run: () => fileResult(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
     }),
     ...OFFLINE_ITEM_KINDS.map((kind) => createBundleOperation(reader, kind)),
