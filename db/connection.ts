@@ -46,12 +46,12 @@ interface ReadingConnection {
 }
 
 /**
- * Opens a database read-only. SQLite creates `-wal` and `-shm` files even for readers, which fails on a read-only disk.
- * Then a database without a write-ahead log is read into memory. No data is missing there. Reading into memory is
- * needed because Bun cannot open an immutable file in strict mode.
+ * Opens library.db read-only for a follower. SQLite creates `-wal` and `-shm` files even for readers, which fails on a
+ * read-only disk. In that case a database without a write-ahead log is read into memory, because Bun cannot open an
+ * immutable file in strict mode.
  * @throws StartFailure when the file cannot be opened
  */
-export function connectForReading(path: string): ReadingConnection {
+export function openReadOnlyConnection(path: string): ReadingConnection {
   try {
     const sqlite = new Database(path, { readonly: true, strict: true })
     return { sqlite: prepareForReading(sqlite), isImmutable: false }

@@ -105,11 +105,11 @@ export interface RecordIdentity {
  * Looks up the record that currently has a slug. Undefined if there is none.
  * @param scope see RecordIdentity
  */
-export const findRecordBySlug = (sqlite: Database, collection: string, slug: string, scope = 0) =>
+export const findRecordIdentityBySlug = (sqlite: Database, collection: string, slug: string, scope = 0) =>
   findRecord(sqlite, collection, 'slug = ?1 AND scope = ?2', slug, scope)
 
 /** Looks up a record by its id. Undefined if there is none. */
-export const findRecordById = (sqlite: Database, collection: string, id: number) =>
+export const findRecordIdentityById = (sqlite: Database, collection: string, id: number) =>
   findRecord(sqlite, collection, 'id = ?1', id)
 
 /** Looks up the current slug of a record. Undefined if the record was deleted or replaced. */

@@ -8,10 +8,10 @@ import { CacheVersion } from '../src/foundation/cache-version.ts'
 import { closeOnError } from './close-on-error.ts'
 import {
   configureWritingConnection,
-  connectForReading,
   enableWriteAheadLog,
   openIgnoringWriteAheadLog,
   openLibraryFile,
+  openReadOnlyConnection,
   readPragmaNumber,
   rejectForeignFile,
   rejectForeignTables,
@@ -133,7 +133,7 @@ export class LibraryDatabase {
    */
   static follow(path: string, connection: 'with-log' | 'without-log' = 'with-log'): LibraryDatabase {
     rejectForeignFile(path)
-    const connected = connection === 'with-log' ? connectForReading(path) : openIgnoringWriteAheadLog(path)
+    const connected = connection === 'with-log' ? openReadOnlyConnection(path) : openIgnoringWriteAheadLog(path)
     const { isImmutable } = connected
     return closeOnError(connected.sqlite, path, (sqlite) => {
       rejectOtherLibraryVersion(readPragmaNumber(sqlite, 'user_version'), path)

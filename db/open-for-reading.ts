@@ -5,8 +5,8 @@ import { statSync } from 'node:fs'
 import { openImmutableDatabase } from './text-database.ts'
 
 /**
- * Opens a database for reading, without leaving files behind. In write-ahead mode SQLite creates `-wal` and `-shm`
- * files even for readers, and only a connection with write permission removes them.
+ * Opens a database for a command that reads, without leaving files behind. In write-ahead mode SQLite creates `-wal`
+ * and `-shm` files even for readers, and only a connection with write permission removes them.
  *
  * - A database without a log is opened for writing, but set to read-only.
  * - An existing log was left by a crash or belongs to a server. It is read, too.

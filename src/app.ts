@@ -17,7 +17,7 @@ import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
 import { addOperationsToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
-import { answerRequestInWorker } from './http/run-operation.ts'
+import { answerReceivedRequest } from './http/run-operation.ts'
 import type { HttpServiceContext } from './http/service.ts'
 import { createEpubOperations } from './reader/epub/routes.ts'
 import { createMcpOperations } from './reader/mcp/routes.ts'
@@ -49,7 +49,7 @@ import { createPassageOperations } from './review-items/decisions/routes.ts'
 import { createLanguageAndTranslationOperations } from './services/routes.ts'
 import { createMetaOperation } from './services/routes-meta.ts'
 import { createSearchOperation } from './services/routes-search.ts'
-import { ScanFinder, type ScanSetting } from './services/scans.ts'
+import { PageScanFinder, type PageScanSetting } from './services/scans.ts'
 import type { LibraryStores } from './services/stores.ts'
 import { createWordOperations } from './words/routes.ts'
 
@@ -72,7 +72,7 @@ export interface AppOptions
   /** Origins of other servers whose pictures and sounds pages may show; default none. */
   readonly mediaOrigins?: readonly string[]
   /** Where the scans of printed pages are. */
-  readonly scans?: readonly ScanSetting[]
+  readonly scans?: readonly PageScanSetting[]
   /** The program's version, for the OpenAPI documents. */
   readonly version: string
   /** How often to check for a new text database, in milliseconds; default 200. */
@@ -176,7 +176,7 @@ export function createWorkerApp(
   return (received) => {
     refresh(stores)
     db.version.look()
-    return answerRequestInWorker(
+    return answerReceivedRequest(
       { operations: operations.map(inEditions), languages, onFault: options.onFault },
       received,
     )
@@ -193,7 +193,7 @@ const siteOf = (
   languages,
   baseUrl,
   takesReports: reports,
-  scans: new ScanFinder(scans),
+  scans: new PageScanFinder(scans),
   mediaOrigins,
   isEmpty: (name) => getRecordStore(records, name).queries.isEmpty(),
   hasWords: () => words.has,

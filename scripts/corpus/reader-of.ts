@@ -4,7 +4,7 @@ import { AppError } from '../../src/foundation/app-error.ts'
 import { respondToCitation } from '../../src/reader/citation/citations.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { isPageRedirect, type ReaderContext } from '../../src/reader/shared/reader.ts'
-import { ScanFinder } from '../../src/services/scans.ts'
+import { PageScanFinder } from '../../src/services/scans.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
@@ -22,7 +22,7 @@ export const createCorpusReaderContext = (stores: LibraryStores): ReaderContext 
   hasWords: () => false,
   takesReports: false,
   mediaOrigins: [],
-  scans: new ScanFinder([]),
+  scans: new PageScanFinder([]),
   stores,
   version: '0',
 })

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
-import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQueryProperties } from '../http/query.ts'
 import { moveBodySchema } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
@@ -20,7 +20,7 @@ import {
 } from './schemas.ts'
 import { listHeadingWithDescendants } from './tree/division-tree.ts'
 
-const operation = operationDefinerForTag('Canon headings')
+const operation = createOperationDefiner('Canon headings')
 const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({

@@ -2,11 +2,11 @@
 
 import { AppError } from '../foundation/app-error.ts'
 import { toErrorBody } from '../http/errors.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
 import { healthAnswerSchema, sourcesSchema, unhealthySchema } from './schemas.ts'
 
-const operation = operationDefinerForTag('Library')
+const operation = createOperationDefiner('Library')
 
 const UNHEALTHY = {
   unopenable: 'เปิดฐานข้อมูลข้อความไม่ได้ อาจยังไม่มีไฟล์ ไฟล์เสียหาย หรือมาจากโปรแกรมรุ่นอื่น กรุณานำเข้าข้อความด้วย library import',

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
-import { type OperationDefinition, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, type OperationInput, okResult } from '../http/operation.ts'
 import { langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { createHeadingOperations } from './routes-entries.ts'
@@ -23,7 +23,7 @@ import {
 import type { PageQueryScope } from './volumes/pages.ts'
 import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 
-const operation = operationDefinerForTag('Canon')
+const operation = createOperationDefiner('Canon')
 
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20

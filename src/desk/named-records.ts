@@ -3,7 +3,7 @@
  * published into another record that has taken the slug (review §2).
  */
 
-import { findRecordById, findRecordBySlug, findSlugOfRecord } from '../../db/former-slugs.ts'
+import { findRecordIdentityById, findRecordIdentityBySlug, findSlugOfRecord } from '../../db/former-slugs.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourcesByName, storedResources } from '../definitions/registry.ts'
 import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
@@ -39,13 +39,13 @@ export class ProposalRecordReferenceResolver {
     const found: RecordNamedByProposal[] = []
     this.visit(write, {
       slug(collection, slug, scope = 0) {
-        const record = findRecordBySlug(sqlite, collection, slug, scope)
+        const record = findRecordIdentityBySlug(sqlite, collection, slug, scope)
         if (record) found.push({ collection, ...record })
         return slug
       },
-      id: (collection, slug) => findRecordBySlug(sqlite, collection, slug)?.id ?? 0,
+      id: (collection, slug) => findRecordIdentityBySlug(sqlite, collection, slug)?.id ?? 0,
       byId(collection, id) {
-        const record = findRecordById(sqlite, collection, id)
+        const record = findRecordIdentityById(sqlite, collection, id)
         if (record) found.push({ collection, ...record })
       },
     })
@@ -109,7 +109,8 @@ export class ProposalRecordReferenceResolver {
         return formatAddress(String(fields.collection), fields.slug, divisions.bySlug(String(fields.division))?.id)
       const [translation, collection = fields.collection, id = fields.id, language = fields.language] =
         TRANSLATION_PATH.exec(address) ?? []
-      const record = translation === undefined ? undefined : findRecordById(db.sqlite, String(collection), Number(id))
+      const record =
+        translation === undefined ? undefined : findRecordIdentityById(db.sqlite, String(collection), Number(id))
       if (record) return `${formatAddress(String(collection), record.slug, record.scope)}/translations/${language}`
       const isCreated = fields.slug && storedResources.some(({ path }) => path === address)
       return isCreated ? `${address}/${fields.slug}` : address

@@ -7,7 +7,7 @@ import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
 import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
 import { removeOverlappingRanges } from '../foundation/remove-overlapping.ts'
 import { formatReportedPageAddress } from '../review-items/reports/reports.ts'
-import type { ScanFinder } from '../services/scans.ts'
+import type { PageScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
 /** A suspected, reported or corrected place on the page. */
@@ -31,7 +31,7 @@ export const countOpenSuspectsAndReports = (
  */
 export function readPageForProofreading(
   { canon, editorial, reports }: Pick<LibraryStores, 'canon' | 'editorial' | 'reports'>,
-  scans: ScanFinder,
+  scans: PageScanFinder,
   place: PrintedPagePlace,
 ) {
   const mark = editorial.pageMarks.page(place)

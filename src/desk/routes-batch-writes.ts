@@ -22,7 +22,7 @@ import { createBatchName } from '../foundation/batch.ts'
 import { PREVIEW_ROW_OUTCOMES } from '../foundation/preview.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import { createDeskBulkPasteBodySchema } from '../records/bulk/routes.ts'
@@ -85,7 +85,7 @@ const answer = namedClosedObjectSchema('SeveralWritten', {
 
 /** Creates the operation `writeSeveral`, which changes or deletes up to 500 records of one collection. */
 export function createBatchWriteOperations({ db, records, contents }: LibraryStores): readonly OperationDefinition[] {
-  const operation = operationDefinerForTag('Several')
+  const operation = createOperationDefiner('Several')
   return [
     operation('POST /several', 'writeSeveral', {
       proposable: false,
@@ -140,7 +140,7 @@ function withSlugInMessage(slug: string, write: () => unknown): void {
   }
 }
 
-const previewOperation = operationDefinerForTag('Previews')
+const previewOperation = createOperationDefiner('Previews')
 
 const preview = namedClosedObjectSchema('Preview', {
   rows: namedClosedObjectArraySchema('PreviewRow', {

@@ -12,7 +12,7 @@ import {
   namedClosedObjectSchema,
 } from '../definitions/schemas.ts'
 import { INFERRED_PAGE_NUMBER_KINDS, type InferredPageNumberKind } from '../definitions/texts/format.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
 import { DECISION_REVIEW_REASONS, type DecisionReviewReason } from '../review-items/decisions/decision-status.ts'
 import type { ConflictPairIdentifier } from '../review-items/decisions/decision-writer.ts'
@@ -35,7 +35,7 @@ import {
   sliceListPage,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Conflicts')
+const operation = createOperationDefiner('Conflicts')
 
 /** Names of the operations in the OpenAPI document. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }

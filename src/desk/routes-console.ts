@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { createNotFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition } from '../http/operation.ts'
-import { definePageOperation, fileResult, markupResult } from '../http/page.ts'
+import { definePageOperation, fileResult, htmlPageResult } from '../http/page.ts'
 import { createHashedFileName, getStaticFileHref, type StaticFile } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
 import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
@@ -75,10 +75,10 @@ export function createDeskFrontendOperations(site: SiteContext): readonly Operat
           const context = new PageContext(site, site.languages.primary)
           const isRead = parts.length === MAX_PATH_SEGMENTS && (params as { part1?: string }).part1 === 'pages'
           return isRead
-            ? markupResult(renderDeskPage(await getConsoleFiles(), context, true), {
+            ? htmlPageResult(renderDeskPage(await getConsoleFiles(), context, true), {
                 'content-security-policy': createPolicyWithScans(site),
               })
-            : markupResult(renderDeskPage(await getConsoleFiles(), context))
+            : htmlPageResult(renderDeskPage(await getConsoleFiles(), context))
         },
       }),
     ),

@@ -18,7 +18,7 @@ import {
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
 import { eachExportedCorrection } from '../review-items/corrections/exchange.ts'
 import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
@@ -37,7 +37,7 @@ import {
   wordsAtPlaceProperties,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Corrections')
+const operation = createOperationDefiner('Corrections')
 
 const createContextSchema = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
 import { type EditLogQuery, toEditLogTime } from '../records/audit/edit-log.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -17,7 +17,7 @@ import {
   requestFieldSchemaBuilders,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Edits')
+const operation = createOperationDefiner('Edits')
 
 /** Schema of the state of a record before or after an edit. */
 export const changedRecordSchema = namedClosedObjectSchema('ChangedRecord', {

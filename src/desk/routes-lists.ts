@@ -12,15 +12,15 @@ import {
   namedClosedObjectArraySchema,
   namedClosedObjectSchema,
 } from '../definitions/schemas.ts'
-import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type EditorKeys, isUnexpiredKey } from '../http/keys.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQueryProperties, pagingQueryProperties } from '../http/query.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { findSlugAfterRename } from '../services/slug-after-rename.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createNullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
 
-const operation = operationDefinerForTag('Lists')
+const operation = createOperationDefiner('Lists')
 
 const resourceNames = storedResources.map(({ name }) => name)
 const filters = new Map(storedResources.flatMap((resource) => Object.entries(resource.filters)))
@@ -38,7 +38,7 @@ const listQuery = Type.Object({
 })
 
 /** Creates the operations that find records for editors. @param keys editors' keys; one operation lists their names */
-export function createListingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly OperationDefinition[] {
+export function createListingOperations(stores: LibraryStores, keys: EditorKeys = []): readonly OperationDefinition[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection, found by part of a value, a name or a slug',

@@ -16,7 +16,7 @@ import {
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { toReportProposalSubject, toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
 import { computeReviewItemVersion } from '../review-items/review-item-row.ts'
@@ -42,7 +42,7 @@ import {
   wordsAtPlaceProperties,
 } from './schemas.ts'
 
-const reportOperation = operationDefinerForTag('Reports')
+const reportOperation = createOperationDefiner('Reports')
 
 /** Names of the operations in the OpenAPI document. */
 const REPORTS = { of: 'Report', path: '/reports' }
@@ -166,7 +166,7 @@ export function createReportOperations({
   ]
 }
 
-const suspectOperation = operationDefinerForTag('Suspects')
+const suspectOperation = createOperationDefiner('Suspects')
 /** Names of the operations in the OpenAPI document. */
 const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 

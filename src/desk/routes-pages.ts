@@ -18,13 +18,13 @@ import {
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
-import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
+import { type EditorKeys, isUnexpiredKey } from '../http/keys.ts'
 import {
   createdResult,
+  createOperationDefiner,
   NonJsonResponseBody,
   type OperationDefinition,
   okResult,
-  operationDefinerForTag,
 } from '../http/operation.ts'
 import { isPlaceInAssignment } from '../review-items/leases.ts'
 import type { AssignmentRow } from '../review-items/pages/assignments.ts'
@@ -33,7 +33,7 @@ import {
   countPagesByProofreadingState,
   type ProofreadingProgressOfVolume,
 } from '../review-items/pages/page-progress.ts'
-import type { ScanFinder } from '../services/scans.ts'
+import type { PageScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
 import { defineQueueItemLeaseOperation, defineReviewItemListOperation } from './review-item-operations.ts'
@@ -47,7 +47,7 @@ import {
   sliceListPage,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Pages')
+const operation = createOperationDefiner('Pages')
 /** Names of the operations in the OpenAPI document. */
 const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
@@ -139,11 +139,14 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 /** Creates the operations on proofreading: progress, pages, scans, leases and marks. */
-export function createProofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
+export function createProofreadingOperations(
+  stores: LibraryStores,
+  scans: PageScanFinder,
+): readonly OperationDefinition[] {
   return [...createReadOperations(stores, scans), ...createMarkingOperations(stores)]
 }
 
-function createReadOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
+function createReadOperations(stores: LibraryStores, scans: PageScanFinder): readonly OperationDefinition[] {
   const [{ pageMarks, pageProgress }, { printed }] = [stores.editorial, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
@@ -329,7 +332,7 @@ const assignmentSchema = namedClosedObjectSchema('Share', {
  */
 export function createAssignmentOperations(
   { assignments, editorial }: Pick<LibraryStores, 'assignments' | 'editorial'>,
-  keys: WriteKeys | undefined,
+  keys: EditorKeys | undefined,
 ): readonly OperationDefinition[] {
   const toItem = (row: AssignmentRow) => {
     const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))

@@ -5,7 +5,7 @@ import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
 import {
   computeProposalVersion,
@@ -41,7 +41,7 @@ import {
   sliceListPage,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Proposals')
+const operation = createOperationDefiner('Proposals')
 /** Names of the operations in the OpenAPI document. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 

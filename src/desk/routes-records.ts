@@ -19,7 +19,7 @@ import {
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
@@ -59,7 +59,7 @@ const wholeContents = namedClosedObjectSchema('ChapterList', {
 export function createDeskChapterOperations({
   contents,
 }: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
-  const operation = operationDefinerForTag('Contents')
+  const operation = createOperationDefiner('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
       summary: 'The chapters of a book as typed',
@@ -159,7 +159,7 @@ const collectionAndLanguageQuery = Type.Object({
 export function createTranslationOperations({
   translationDesk,
 }: Pick<LibraryStores, 'translationDesk'>): readonly OperationDefinition[] {
-  const operation = operationDefinerForTag('Translations')
+  const operation = createOperationDefiner('Translations')
   const path = '/translations/{collection}/{id}/{language}'
   return [
     operation(`GET ${path}`, 'getTranslation', {
@@ -273,7 +273,7 @@ export function createMoveOperations({
   canon,
   records,
 }: Pick<LibraryStores, 'canon' | 'records'>): readonly OperationDefinition[] {
-  const operation = operationDefinerForTag('Places')
+  const operation = createOperationDefiner('Places')
   return [
     operation('POST /place', 'place', {
       summary: 'Move a record or a heading to a position',

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -14,7 +14,7 @@ import {
   paginate,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Sources')
+const operation = createOperationDefiner('Sources')
 
 const packingWarning = namedClosedObjectSchema('PackingWarning', {
   group: Type.String(),

@@ -10,12 +10,12 @@ import type { EditionId } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedClosedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQueryProperties } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createNullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
 
-const operation = operationDefinerForTag('Witnesses')
+const operation = createOperationDefiner('Witnesses')
 
 const createWordsSchema = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))

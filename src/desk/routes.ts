@@ -3,10 +3,10 @@
 import { Type } from 'typebox'
 import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
-import type { WriteKeys } from '../http/keys.ts'
-import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
+import type { EditorKeys } from '../http/keys.ts'
+import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { createDeskBulkPasteOperations } from '../records/bulk/routes.ts'
-import type { ScanFinder } from '../services/scans.ts'
+import type { PageScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createBatchWriteOperations, createPreviewOperations } from './routes-batch-writes.ts'
 import { createConflictOperations } from './routes-conflicts.ts'
@@ -23,7 +23,7 @@ import { createDeskChapterOperations, createMoveOperations, createTranslationOpe
 import { createImportedSourceOperations } from './routes-sources.ts'
 import { createWitnessOperations } from './routes-witnesses.ts'
 
-const operation = operationDefinerForTag('Desk')
+const operation = createOperationDefiner('Desk')
 
 const meAnswer = namedClosedObjectSchema('Me', {
   key: Type.String({ description: 'Name of the key, as in the edit log' }),
@@ -43,10 +43,10 @@ const meAnswer = namedClosedObjectSchema('Me', {
 /** What the operations of the desk API need: the stores, the scans of pages, the program's version, and the keys. */
 export interface DeskDependencies {
   readonly stores: LibraryStores
-  readonly scans: ScanFinder
+  readonly scans: PageScanFinder
   readonly version: string
   /** The keys of editors; undefined in a worker, which answers no request that needs them. */
-  readonly keys?: WriteKeys | undefined
+  readonly keys?: EditorKeys | undefined
 }
 
 /** Creates the operations of the desk API (`/api/desk`). Those on proposals are made by createProposalOperations. */

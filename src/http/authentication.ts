@@ -2,7 +2,7 @@
 
 import { AppError } from '../foundation/app-error.ts'
 import type { HttpPipelineStepInput } from './context.ts'
-import type { KeyHolder, RequestKeyHolder, WriteKeys } from './keys.ts'
+import type { EditorKeys, KeyHolder, RequestKeyHolder } from './keys.ts'
 import type { RoutedOperation } from './route-group.ts'
 
 /** Operations that need no key write directly, and do not propose. */
@@ -35,7 +35,7 @@ const acceptsProposers = ({ method, proposers = method === 'get' }: RoutedOperat
  * @param primary address of the server that takes writes; undefined if this one does
  * @throws AppError `writes_disabled` if the server has no keys, `unauthorized` for a missing or wrong key
  */
-export function requireKeyHolder(keys: WriteKeys, sender: RequestKeyHolder, primary?: string): KeyHolder {
+export function requireKeyHolder(keys: EditorKeys, sender: RequestKeyHolder, primary?: string): KeyHolder {
   if (keys.length === 0) {
     if (primary !== undefined) throw createNotPrimaryError(primary)
     throw new AppError('writes_disabled', 'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ')

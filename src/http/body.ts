@@ -93,7 +93,7 @@ export const LARGE_BODY_BYTES = MIB
 
 const RETRY_SECONDS = 3
 
-/** Limits the memory of all request bodies in progress, and the number of large ones per key. */
+/** Limits the memory of all request bodies in progress. Each key may send one large body at a time. */
 export class RequestBodyBudget {
   private bytes = 0
   private readonly largeBodySenders = new Set<string>()

@@ -36,14 +36,14 @@ export function findCachedGeneratedFile(context: RequestContext): CachedResponse
   const { service, target } = context
   const { cache } = service.generated
   const { current } = service.version
-  const cached = cache.get(toResponseCacheKey(chooseAcceptedEncoding(context), target), current)
+  const cached = cache.get(toGeneratedFileCacheKey(chooseAcceptedEncoding(context), target), current)
   if (cached) return cached
-  const plain = cache.get(toResponseCacheKey('identity', target), current)
+  const plain = cache.get(toGeneratedFileCacheKey('identity', target), current)
   return plain?.isCompressed === false ? plain : undefined
 }
 
-/** Returns the cache key of a generated file. @param target path and query */
-export const toResponseCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
+/** Returns the cache key of a generated file in an encoding. @param target path and query */
+export const toGeneratedFileCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
 
 /** Chooses the content encoding of a response by the request's Accept-Encoding. */
 export const chooseAcceptedEncoding = ({ request }: RequestContext): ContentEncoding =>

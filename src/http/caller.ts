@@ -10,14 +10,14 @@ import { isIPv6 } from 'node:net'
  * @param proxies number of our own proxies in front. Each appends the address that it saw to X-Forwarded-For. So the
  * caller is the n-th address from the right, and all before it can be forged.
  */
-export function toCallerAddress(headers: Headers, address: string, proxies: number): string {
+export function toCallerIpAddress(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return toNetwork(address)
-  const hop = parseForwardedAddresses(headers).at(-proxies)
+  const hop = parseForwardedIpAddresses(headers).at(-proxies)
   return toNetwork(hop ? withoutPort(hop) : address)
 }
 
 /** Returns the addresses in X-Forwarded-For. The nearest proxy added the last one. */
-export const parseForwardedAddresses = (headers: Headers): readonly string[] =>
+export const parseForwardedIpAddresses = (headers: Headers): readonly string[] =>
   headers
     .get('x-forwarded-for')
     ?.split(',')

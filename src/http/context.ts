@@ -2,14 +2,14 @@
 
 import type { LanguageCode, PublishedLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { isLocalCaller, toCallerAddress } from './caller.ts'
+import { isLocalCaller, toCallerIpAddress } from './caller.ts'
 import { addCorsOriginHeader } from './cors.ts'
 import { identifyKeyHolderByToken, type KeyHolder, parseBearerToken, type RequestKeyHolder } from './keys.ts'
 import { parseQueryParameters } from './query.ts'
 import { type CallerRateAllowance, formatRateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
-import type { AnsweredRequest, ConnectionAddressReader, HttpServiceContext } from './service.ts'
+import type { AnsweredRequest, ConnectionIpReader, HttpServiceContext } from './service.ts'
 
 /** The address if the connection's is unknown (tests, and calls inside the process). */
 const DEFAULT_ADDRESS = '127.0.0.1'
@@ -54,7 +54,7 @@ export class RequestContext implements AnsweredRequest {
   constructor(
     readonly service: HttpServiceContext,
     readonly request: Request,
-    private readonly addressOf: ConnectionAddressReader,
+    private readonly addressOf: ConnectionIpReader,
   ) {
     this.target = getPathAndQuery(request.url)
   }
@@ -67,7 +67,7 @@ export class RequestContext implements AnsweredRequest {
     // files are the same in every language
     if (!group.errorPage || FILE_ADDRESS.test(this.target)) return
     this.isNegotiated = true
-    this.target = addPreferredLanguageToAddress(
+    this.target = addPreferredLanguageToQuery(
       this.target,
       this.request.headers.get('accept-language'),
       this.service.languages,
@@ -92,7 +92,7 @@ export class RequestContext implements AnsweredRequest {
 
   /** The address by which the rate limit counts the caller. */
   get countedAs(): string {
-    this.cachedAddress ??= toCallerAddress(
+    this.cachedAddress ??= toCallerIpAddress(
       this.request.headers,
       this.addressOf(this.request) ?? DEFAULT_ADDRESS,
       this.service.trustedProxies,
@@ -186,7 +186,7 @@ const FILE_ADDRESS = /^[^?]*\.[a-z]\w*(?:\?|$)/
  * they have `lang`, or it is the primary language.
  * @param accepted the Accept-Language header
  */
-export function addPreferredLanguageToAddress(
+export function addPreferredLanguageToQuery(
   target: string,
   accepted: string | null,
   languages: PublishedLanguages,

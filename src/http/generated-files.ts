@@ -4,14 +4,14 @@
  */
 
 import { DatabaseBusyError, OverloadedError } from '../foundation/app-error.ts'
-import { chooseAcceptedEncoding, findCachedGeneratedFile, toResponseCacheKey } from './cache-lookup.ts'
+import { chooseAcceptedEncoding, findCachedGeneratedFile, toGeneratedFileCacheKey } from './cache-lookup.ts'
 import type { ContentEncoding } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import { HEAVY_READ_MAX_WAIT_MS } from './heavy-reads.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
 import { CachedResponse, createRepresentation, type EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { answerRequestInWorker } from './run-operation.ts'
+import { answerReceivedRequest } from './run-operation.ts'
 import { ANONYMOUS_CALLER } from './validation.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function answerWithGeneratedFile(
   // a caller with a key waits in a queue of its own, however many it requests
   const stranger = typeof context.sender === 'object' ? undefined : context.countedAs
   const queue = stranger === undefined ? 'own' : 'strangers'
-  const key = `${queue} ${toResponseCacheKey(chooseAcceptedEncoding(context), context.target)}`
+  const key = `${queue} ${toGeneratedFileCacheKey(chooseAcceptedEncoding(context), context.target)}`
   for (let inProgress = underWay.get(key); inProgress; inProgress = underWay.get(key)) {
     await inProgress.catch(() => undefined)
     const file = findCachedGeneratedFile(context)
@@ -65,14 +65,14 @@ async function generateInTurn(
   const timeout = stranger === undefined ? undefined : HEAVY_READ_MAX_WAIT_MS
   const answer = await (worker
     ? worker.answer(received, request, timeout, stranger).catch(throwOverloadedIfBusy)
-    : answerRequestInWorker({ operations: [operation], languages, onFault }, received))
+    : answerReceivedRequest({ operations: [operation], languages, onFault }, received))
   if (answer.status !== 200 || !answer.body) return answer
   const encoding = (answer.headers['content-encoding'] ?? 'identity') as ContentEncoding
   const tag = answer.headers.etag?.replaceAll('"', '')
   const first = createRepresentation(new Uint8Array(answer.body), encoding, tag)
   const file = new CachedResponse(route ?? operation, first, getEncodingIndependentHeaders(answer), true)
   if (operation.keeping !== 'never')
-    service.generated.cache.put(toResponseCacheKey(encoding, target), versionBefore, file, answer.body.byteLength)
+    service.generated.cache.put(toGeneratedFileCacheKey(encoding, target), versionBefore, file, answer.body.byteLength)
   return file
 }
 

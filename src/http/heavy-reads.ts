@@ -4,7 +4,7 @@ import { RetryLaterError } from '../foundation/app-error.ts'
 
 /** Maximum heavy reads of a caller without a key that run or wait. */
 const MAX_HEAVY_READS = 2
-/** Maximum time that a heavy read waits until it starts. */
+/** Maximum time that a heavy read of a caller without a key waits until it starts. Then it is rejected. */
 export const HEAVY_READ_MAX_WAIT_MS = 10_000
 
 const RETRY_SECONDS = 5

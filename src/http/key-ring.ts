@@ -1,12 +1,12 @@
 /** The keys of a running server: those of the settings, and those that `library keys` manages. */
 
-import type { WriteKey, WriteKeys } from './keys.ts'
+import type { EditorKey, EditorKeys } from './keys.ts'
 
 /** A source of keys in addition to the settings, such as the key file. */
-export interface KeySource {
+export interface EditorKeySource {
   /** Returns a value that differs whenever the keys do. */
   stamp(): string
-  read(): WriteKeys
+  read(): EditorKeys
   /** Records that a key was used. */
   noteUse(name: string): void
 }
@@ -14,13 +14,13 @@ export interface KeySource {
 /** The keys that are valid now, from the settings and a key source. */
 export class EditorKeyRing {
   /** The same array as long as the server runs, so that all code that holds it sees changes. */
-  readonly keys: WriteKey[]
+  readonly keys: EditorKey[]
   private stamp = ''
 
   /** @param settingsKeys keys of the settings; a key of the source with the same name is ignored */
   constructor(
-    private readonly settingsKeys: WriteKeys,
-    private readonly source: KeySource,
+    private readonly settingsKeys: EditorKeys,
+    private readonly source: EditorKeySource,
   ) {
     this.keys = [...settingsKeys]
     this.refresh()

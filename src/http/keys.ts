@@ -3,13 +3,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Minimum number of characters of a key. */
-export const MIN_KEY_CHARS = 16
+export const MIN_EDITOR_KEY_CHARS = 16
 const SINGLE_KEY_NAME = 'default'
 /** Follows the name of a key that only proposes. */
 const PROPOSE_ONLY_MARK = '?'
 
 /** An editor's key. It is stored as its SHA-256 digest, which does not reveal the key and has a fixed length. */
-export interface WriteKey {
+export interface EditorKey {
   readonly name: string
   readonly digest: Buffer
   /** Whether its writes take effect at once; if not, they are proposals that another editor publishes (review §1). */
@@ -21,7 +21,7 @@ export interface WriteKey {
 }
 
 /** The keys of all editors. */
-export type WriteKeys = readonly WriteKey[]
+export type EditorKeys = readonly EditorKey[]
 
 /** The SHA-256 digest of a key. */
 const digestKey = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -31,7 +31,7 @@ const digestKey = (text: string): Buffer => createHash('sha256').update(text).di
  * a key that can only propose: `malee?:key`. A name may have one key of each kind. Empty for undefined.
  * @throws Error with a Thai sentence if a key is too short or easily guessed, or a name or key is repeated
  */
-export function parseEditorKeys(setting: string | undefined): WriteKeys {
+export function parseEditorKeys(setting: string | undefined): EditorKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
   const keys = parts.filter((part) => part !== '').map(parseKey)
   const names = new Set(keys.map(({ name, publishes }) => `${name} ${publishes}`))
@@ -47,15 +47,15 @@ export function parseEditorKeys(setting: string | undefined): WriteKeys {
   return keys
 }
 
-function parseKey(part: string): WriteKey {
+function parseKey(part: string): EditorKey {
   const colon = part.indexOf(':')
   const markedName = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
   const publishes = !markedName.endsWith(PROPOSE_ONLY_MARK)
   const name = publishes ? markedName : markedName.slice(0, -PROPOSE_ONLY_MARK.length).trimEnd()
   const key = colon < 0 ? part : part.slice(colon + 1).trim()
-  if (key.length < MIN_KEY_CHARS) {
+  if (key.length < MIN_EDITOR_KEY_CHARS) {
     throw new Error(
-      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY สั้นเกินไป ต้องมีอย่างน้อย ${MIN_KEY_CHARS} ตัวอักษร สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
+      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY สั้นเกินไป ต้องมีอย่างน้อย ${MIN_EDITOR_KEY_CHARS} ตัวอักษร สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
     )
   }
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -81,10 +81,10 @@ export interface KeyHolder {
 export type RequestKeyHolder = KeyHolder | 'unknown' | undefined
 
 /** Whether a key has not expired yet. */
-export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt === undefined || Date.now() < expiresAt
+export const isUnexpiredKey = ({ expiresAt }: EditorKey): boolean => expiresAt === undefined || Date.now() < expiresAt
 
 /** Returns the holder of the key in a request. @param token bearer token; undefined if the request has none */
-export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestKeyHolder {
+export function identifyKeyHolderByToken(keys: EditorKeys, token: string | undefined): RequestKeyHolder {
   if (token === undefined) return undefined
   const sentDigest = digestKey(token)
   let holder: KeyHolder | undefined
@@ -96,10 +96,10 @@ export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefi
 const SCHEME = 'Bearer '
 
 /**
- * Returns the value of an Authorization header with the scheme `Bearer` in its usual case (RFC 9110 §11.1), as the
- * bearer plugin needs it. Undefined for another scheme.
+ * Returns an Authorization header with the scheme spelled `Bearer`, as the bearer plugin needs it (its case is free,
+ * RFC 9110 §11.1). Undefined for another scheme.
  */
-export function readAuthorizationHeader(authorization: string | undefined): string | undefined {
+export function normaliseBearerHeader(authorization: string | undefined): string | undefined {
   const token = parseBearerToken(authorization)
   return token === undefined ? undefined : SCHEME + token
 }

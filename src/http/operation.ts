@@ -56,7 +56,7 @@ export class NonJsonResponseBody {
   ) {}
 }
 
-/** Definition of an operation of the API: route, schemas, rules and the function that runs it. */
+/** Definition of an operation (a route of the API or a page): route, schemas, rules and the function that runs it. */
 export interface OperationDefinition<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
@@ -180,7 +180,7 @@ export function defineOperation<
  * Returns a function like `defineOperation` for operations with one tag. The tag is their section of the OpenAPI
  * document.
  */
-export const operationDefinerForTag =
+export const createOperationDefiner =
   (tag: string) =>
   <
     Params extends TObject = NoParametersSchema,

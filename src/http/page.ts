@@ -18,7 +18,7 @@ type PageOf<Params extends TObject, Query extends TObject> = Pick<
 >
 
 /**
- * Creates the definition of a GET operation that is in no OpenAPI document. It returns what `markupResult`,
+ * Creates the definition of a GET operation that is in no OpenAPI document. It returns what `htmlPageResult`,
  * `fileResult` or `redirectResult` makes.
  */
 export const definePageOperation = <
@@ -37,7 +37,7 @@ export const definePageOperation = <
 const encoder = new TextEncoder()
 
 /** Returns a result with status 200 and an HTML page. @param headers headers that override those of the route group */
-export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
+export const htmlPageResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
   body: new NonJsonResponseBody(encoder.encode(text), HTML),
   ...(headers ? { headers } : {}),

@@ -8,17 +8,17 @@ import { answerFromResponseCache } from './cache-lookup.ts'
 import { type HttpPipelineStepInput, RequestContext } from './context.ts'
 import { createPreflightHeaders } from './cors.ts'
 import { handleOperation } from './handlers.ts'
-import { readAuthorizationHeader } from './keys.ts'
+import { normaliseBearerHeader } from './keys.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import { rejectUnmatched, sendError, sendResponse } from './response.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import { createRouteTable, getPathExtension, type RouteTable } from './route-table.ts'
-import type { ConnectionAddressReader, HttpServiceContext } from './service.ts'
+import type { ConnectionIpReader, HttpServiceContext } from './service.ts'
 
 /** Answers a request. @param addressOf reads the address of the connection */
-export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
+export type RequestHandler = (request: Request, addressOf?: ConnectionIpReader) => Response | Promise<Response>
 
 /** The HTTP service with all operations: its request handler, and the OpenAPI documents of its route groups. */
 export interface MountedHttpService {
@@ -28,16 +28,17 @@ export interface MountedHttpService {
 }
 
 /** For requests without a connection (tests, and calls inside the process). */
-const readNoAddress: ConnectionAddressReader = () => undefined
+const readNoAddress: ConnectionIpReader = () => undefined
 
 /** The service of the request that is being handed to Elysia, which calls onRequest before `fetch` returns. */
-let incoming: { readonly service: HttpServiceContext; readonly addressOf: ConnectionAddressReader } | undefined
+let incoming: { readonly service: HttpServiceContext; readonly addressOf: ConnectionIpReader } | undefined
 
 /** Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library. */
 const pipelines = new Map<string, AnyElysia>()
 
 /**
- * Creates the service that handles requests. Services with the same routes share one pipeline.
+ * Creates the service that handles requests. Services with the same routes share one Elysia app, which is slow to
+ * build.
  * @param settings the service without its routes
  */
 export function mountHttpService(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {
@@ -111,7 +112,7 @@ function createPipeline({ operationsByRoute, paths }: RouteTable): AnyElysia {
   const gated = app
     // only the header counts (contract, Authentication 2), since a key in an address would end in logs
     .onTransform((context) => {
-      context.headers.authorization = readAuthorizationHeader(context.headers.authorization)
+      context.headers.authorization = normaliseBearerHeader(context.headers.authorization)
       context.query = {}
     })
     .use(bearer())

@@ -25,9 +25,9 @@ export function applyRateLimit({ requestContext }: RateLimitInput): void {
   if (appError) throw appError
 }
 
-/** The time in which a caller may spend the whole allowance. */
+/** Seconds in which a spent allowance is complete again. */
 export const RATE_WINDOW_SECONDS = 60
-/** Maximum number of callers that are counted. Then the least recently seen one is dropped. */
+/** Maximum number of callers that are counted. Beyond it, the least recently seen one is dropped. */
 export const MAX_COUNTED_CALLERS = 20_000
 
 /** Tolerance for floating-point rounding, in seconds and requests. */

@@ -33,7 +33,7 @@ export interface WorkerResponse {
   readonly body: ArrayBuffer | null
 }
 
-/** Answers whole requests in other threads. */
+/** Answers requests in worker threads. */
 export interface RequestWorker {
   /** Whether a write is running or waiting there: another one in this thread would only wait for its lock. */
   readonly isWriting: boolean

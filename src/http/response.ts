@@ -30,8 +30,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
 /**
- * Cache-Control of public responses by the operation's `keeping`. A `checked` response is revalidated each time and
- * thus never stale.
+ * The Cache-Control header of public responses, by `keeping` of the operation. A `checked` response is revalidated each
+ * time and thus never stale.
  */
 export const CACHE_CONTROL = {
   checked: 'no-cache',
@@ -73,7 +73,7 @@ export function createEncodingIndependentHeaders(
   }
 }
 
-/** Adds the common headers to a response, and finishes the request with it. Mutates `response.headers`. */
+/** Adds the common headers, and those of this request, to a response, and reports it to log and metrics. */
 export function sendResponse(context: RequestContext, response: Response): Response {
   applyCommonHeaders(context, response.headers)
   return context.finish(response)
@@ -96,8 +96,8 @@ export const sendOperationResult = (
   )
 
 /**
- * Adds the headers that every response to a request of this kind has. A response for a shared cache gets no rate limit
- * headers, because each receiver has a limit of its own.
+ * Adds the headers that do not depend on the response: nosniff, Vary, CORS and the rate limit. A response for a shared
+ * cache gets no rate limit headers, because each receiver has a limit of its own.
  * @param headers headers of the response, which are changed
  */
 export function applyCommonHeaders({ service, group, isNegotiated, isShared }: RequestContext, headers: Headers): void {

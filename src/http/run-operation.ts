@@ -43,10 +43,10 @@ interface WorkerService {
 }
 
 /**
- * Answers a received request in a worker. Errors become responses.
+ * Answers a received request in the current thread, of a worker or of the server. Errors become responses.
  * @throws Error if there is no such operation
  */
-export async function answerRequestInWorker(
+export async function answerReceivedRequest(
   { operations, languages, onFault }: WorkerService,
   received: ReceivedRequest,
 ): Promise<WorkerResponse> {

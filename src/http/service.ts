@@ -6,7 +6,7 @@ import type { RequestBodyBudget } from './body.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReadLimiter } from './heavy-reads.ts'
 import type { EditorKeyRing } from './key-ring.ts'
-import type { WriteKeys } from './keys.ts'
+import type { EditorKeys } from './keys.ts'
 import type { RateLimiters } from './rate-limit.ts'
 import type { RequestWorker } from './request-worker.ts'
 import type { GeneratedFileMemoryCache, ResponseCache } from './response-cache.ts'
@@ -22,7 +22,7 @@ export interface HttpServiceContext {
   /** The worker for heavy requests; without it, everything is answered in this thread. */
   readonly worker?: RequestWorker
   /** The editors' keys; without any, the service is read-only. */
-  readonly keys: WriteKeys
+  readonly keys: EditorKeys
   /** Updates these keys; absent if they never change. */
   readonly keyRing?: Pick<EditorKeyRing, 'refresh' | 'noteUse'>
   readonly languages: PublishedLanguages
@@ -41,7 +41,7 @@ export interface HttpServiceContext {
   readonly limits: RateLimiters | undefined
   /** The public address without a trailing slash, if it is known. */
   readonly baseUrl?: string | undefined
-  /** The number of our own proxies in front; see toCallerAddress. */
+  /** The number of our own proxies in front; see toCallerIpAddress. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
   /** Seconds for which a shared cache may serve public responses; with 0 it revalidates each time (scale §3). */
@@ -68,4 +68,4 @@ export interface AnsweredRequest {
 }
 
 /** Reads the address of a request's connection. Undefined if the connection is closed. */
-export type ConnectionAddressReader = (request: Request) => string | undefined
+export type ConnectionIpReader = (request: Request) => string | undefined

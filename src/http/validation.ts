@@ -41,7 +41,10 @@ export interface RawOperationInput {
   readonly intent?: WriteIntent<unknown>
 }
 
-/** Returns the input of an operation. @throws AppError `not_found` for path parameters that do not fit their schema */
+/**
+ * Returns the input of an operation from the raw parts of a request. The query is validated when it is first read.
+ * @throws AppError `not_found` for path parameters that do not fit their schema
+ */
 export function parseOperationInput(
   languages: PublishedLanguages,
   operation: RoutedOperation,

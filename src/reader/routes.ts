@@ -6,7 +6,7 @@ import { SEARCH_FILTER_NAMES } from '../../search/global/search-scope.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createNotFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition, OperationResult } from '../http/operation.ts'
-import { definePageOperation, fileResult, markupResult, redirectResult } from '../http/page.ts'
+import { definePageOperation, fileResult, htmlPageResult, redirectResult } from '../http/page.ts'
 import { fillPathTemplate } from '../http/path-template.ts'
 import { WORD_LOOKUP_RATE_LIMIT_COST } from '../words/requested-word.ts'
 import { renderAboutPage } from './about-page.ts'
@@ -269,7 +269,7 @@ function createPageOperation(
 }
 
 function toResult(result: ReturnType<PageHandler>): OperationResult {
-  return isPageRedirect(result) ? redirectResult(result.status, result.address) : markupResult(result.text)
+  return isPageRedirect(result) ? redirectResult(result.status, result.address) : htmlPageResult(result.text)
 }
 
 /**

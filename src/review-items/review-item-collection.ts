@@ -11,7 +11,7 @@ import {
   type DumpableCollection,
   type DumpRecord,
   getTranslationSchema,
-  type RestoredRecord,
+  type RecordToRestore,
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
@@ -86,7 +86,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemDefinition> implements
   }
 
   /** @param _withAll see Collection */
-  fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
+  fill(records: readonly RecordToRestore[], _withAll = false): readonly number[] {
     throwIfFaultsFound(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
     return records.map((record) => this.rows.put(dumpRecordToReviewItemRow(this.kind, record, now), record.id))

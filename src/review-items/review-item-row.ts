@@ -19,7 +19,7 @@ import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import {
   createCommonDumpFieldSchemas,
   dumpRecordIdSchema,
-  type RestoredRecord,
+  type RecordToRestore,
 } from '../records/collections/collection.ts'
 
 /** An editor's decision on a review item: its new state and a note. */
@@ -93,7 +93,7 @@ export function getReviewItemName<K extends ReviewItemDefinition>({ named }: K, 
  */
 export function dumpRecordToReviewItemRow<K extends ReviewItemDefinition>(
   kind: K,
-  record: RestoredRecord,
+  record: RecordToRestore,
   now: string,
 ): UnstoredReviewItem<K> {
   const { bothOrNeither = [] } = kind

@@ -32,7 +32,7 @@ export type ReportedWebPage =
       readonly page?: number
     }
 
-/** The place of reported words in the text of one source, in the form of a correction. */
+/** Where the words of a report are in the text of one source: its heading, its page, and the words around them. */
 export interface ReportedPlace extends WordContextInSource {
   /** How many times the words occur on the page in that text; this is the first place. */
   readonly places: number

@@ -49,8 +49,8 @@ const answer = namedClosedObjectSchema('LibrarySearch', {
 
 /**
  * Creates the operation `GET /search`, which groups results by kind.
- * @param cited returns the places of a citation as the pages resolve it; empty if it leads nowhere, undefined if the
- * query is no citation
+ * @param cited returns the places of a query that is a citation, as readers' pages find them; empty if it leads
+ * nowhere, undefined for other queries
  */
 export function createSearchOperation(
   { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },

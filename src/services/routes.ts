@@ -7,13 +7,13 @@ import { closedObjectArraySchema, namedClosedObjectSchema } from '../definitions
 import {
   createdResult,
   createOkResultWhenReady,
+  createOperationDefiner,
   type OperationDefinition,
   okResult,
-  operationDefinerForTag,
 } from '../http/operation.ts'
 import type { LibraryStores } from './stores.ts'
 
-const operation = operationDefinerForTag('Library')
+const operation = createOperationDefiner('Library')
 
 const languagesAnswer = namedClosedObjectSchema('Languages', {
   items: closedObjectArraySchema({

@@ -4,8 +4,8 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createNotFoundError } from '../foundation/app-error.ts'
 
-/** The host's setting for the scans of one source: where they are, and who may see them. */
-export interface ScanSetting {
+/** The host's setting for the scans (pictures of printed pages) of one source: where they are, and who may see them. */
+export interface PageScanSetting {
   /** The id of the source. */
   readonly source: string
   /** Holds `{volume}/{page}.jpg`, `.png` or `.webp`. */
@@ -18,7 +18,7 @@ export interface ScanSetting {
   readonly readers: boolean
 }
 
-/** A printed page whose scan is searched, with the ids of the sources whose text it shows. */
+/** A printed page of which a scan is wanted, with the ids of the sources whose text it shows. */
 export interface PrintedPageWithSourceIds {
   readonly volume: number
   readonly page: number
@@ -42,10 +42,10 @@ const MAX_SIGNATURE_BYTES = 12
 const MAX_SCAN_BYTES = 32 * 1024 * 1024
 
 /** Finds the scans of printed pages by the host's settings for each source. */
-export class ScanFinder {
-  private readonly bySource: ReadonlyMap<string, ScanSetting>
+export class PageScanFinder {
+  private readonly bySource: ReadonlyMap<string, PageScanSetting>
 
-  constructor(settings: readonly ScanSetting[]) {
+  constructor(settings: readonly PageScanSetting[]) {
     this.bySource = new Map(settings.map((setting) => [setting.source, setting]))
   }
 
@@ -89,7 +89,7 @@ export class ScanFinder {
   }
 
   /** Returns undefined if there is no such file, or a link leads out of the folder. */
-  private findFile({ folder }: ScanSetting, volume: number, number: number) {
+  private findFile({ folder }: PageScanSetting, volume: number, number: number) {
     if (folder === undefined || number < 1) return undefined
     for (const { ending, type } of KINDS) {
       const path = tryOrUndefined(() => {

@@ -4,7 +4,7 @@ import { findCurrentSlug } from '../../db/former-slugs.ts'
 import type { LibraryStores } from './stores.ts'
 
 /**
- * Returns the current slug of a renamed record or heading. Null if none had this slug.
+ * Returns the current slug of the record or heading that had a slug before it was renamed. Null if none had it.
  * @param division the slug of a heading's division; undefined for records
  */
 export function findSlugAfterRename(

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { requireKeyHolder } from '../../src/http/authentication.ts'
-import { identifyKeyHolderByToken, MIN_KEY_CHARS, parseEditorKeys } from '../../src/http/keys.ts'
+import { identifyKeyHolderByToken, MIN_EDITOR_KEY_CHARS, parseEditorKeys } from '../../src/http/keys.ts'
 import { requiresKey } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
@@ -152,7 +152,7 @@ describe('LIBRARY_API_KEY', () => {
   }
 
   test('holds one key, or several with their names', () => {
-    const long = 'a-key-of-the-tests'.slice(0, MIN_KEY_CHARS)
+    const long = 'a-key-of-the-tests'.slice(0, MIN_EDITOR_KEY_CHARS)
     expect(nameOf(long, long)).toBe('default')
     expect(nameOf(` ${long} `, long)).toBe('default')
     expect(nameOf(`a:${long},b:${long}x`, `${long}x`)).toBe('b')
@@ -175,7 +175,7 @@ describe('LIBRARY_API_KEY', () => {
     [`${TEST_KEY},${SECOND_KEY}`, 'ชื่อกุญแจซ้ำ'],
     [`a:${TEST_KEY},b:${SECOND_KEY},c:${TEST_KEY}`, '“a” และ “c”'],
     [`${TEST_KEY}, old: ${TEST_KEY}`, '“default” และ “old”'],
-    ['k'.repeat(MIN_KEY_CHARS), 'เดาได้ง่าย'],
+    ['k'.repeat(MIN_EDITOR_KEY_CHARS), 'เดาได้ง่าย'],
     [`malee:${TEST_KEY},somchai:${'0'.repeat(40)}`, '“somchai”'],
     [`มาลี:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
     [`:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { toCallerAddress } from '../../src/http/caller.ts'
+import { toCallerIpAddress } from '../../src/http/caller.ts'
 import { MAX_COUNTED_CALLERS, RATE_WINDOW_SECONDS, RateLimiter } from '../../src/http/rate-limit.ts'
 import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -125,12 +125,12 @@ describe('caller address', () => {
     ['fe80::1%eth0', '', 0, 'fe80:0:0:0::/64'],
     ['::ffff:203.0.113.9', '', 0, '203.0.113.9'],
   ])('from %s, forwarded for %p behind %i proxies is %s', (address, header, proxies, caller) => {
-    expect(toCallerAddress(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
+    expect(toCallerIpAddress(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
   })
 
   test('is never longer than an address, whatever the header contains', () => {
     for (const hop of ['x'.repeat(10_000), ':'.repeat(10_000), '1.1.1.1:'.repeat(2_000)]) {
-      expect(toCallerAddress(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
+      expect(toCallerIpAddress(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
     }
   })
 
@@ -142,10 +142,10 @@ describe('caller address', () => {
         fc.array(group, { minLength: 4, maxLength: 4 }),
         group,
         (net, host, other) => {
-          const one = toCallerAddress(new Headers(), [...net, ...host].join(':'), 0)
-          expect(toCallerAddress(new Headers(), [...net, other, ...host.slice(1)].join(':'), 0)).toBe(one)
+          const one = toCallerIpAddress(new Headers(), [...net, ...host].join(':'), 0)
+          expect(toCallerIpAddress(new Headers(), [...net, other, ...host.slice(1)].join(':'), 0)).toBe(one)
           const elsewhere = [other, ...net.slice(1), ...host].join(':')
-          expect(toCallerAddress(new Headers(), elsewhere, 0) === one).toBe(other === net[0])
+          expect(toCallerIpAddress(new Headers(), elsewhere, 0) === one).toBe(other === net[0])
         },
       ),
     )

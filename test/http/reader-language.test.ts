@@ -1,7 +1,7 @@
 /** Pages speak the language that a browser prefers; the API, files and addresses that say a language do not change. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { addPreferredLanguageToAddress } from '../../src/http/context.ts'
+import { addPreferredLanguageToQuery } from '../../src/http/context.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource } from '../canon/world.ts'
 
@@ -29,7 +29,7 @@ test.each([
   ['en;q=x,,;;', undefined],
 ])('%s', (accepted, language) => {
   const languages = { primary: 'th', all: ['th', 'en'] }
-  expect(addPreferredLanguageToAddress('/a', accepted, languages)).toBe(language ? `/a?lang=${language}` : '/a')
+  expect(addPreferredLanguageToQuery('/a', accepted, languages)).toBe(language ? `/a?lang=${language}` : '/a')
 })
 
 describe('language of a page', () => {

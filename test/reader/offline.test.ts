@@ -8,7 +8,7 @@ import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/offline-items.ts'
 import type { OfflineBundleHeader } from '../../src/reader/saved/offline/routes.ts'
 import { formatByteSize } from '../../src/reader/shared/download-links.ts'
-import { ScanFinder } from '../../src/services/scans.ts'
+import { PageScanFinder } from '../../src/services/scans.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -242,7 +242,7 @@ describe('the offline offer', () => {
         languages: { primary: 'th', all: ['th', 'en'] },
         takesReports: false,
         mediaOrigins: [],
-        scans: new ScanFinder([]),
+        scans: new PageScanFinder([]),
         isEmpty: () => false,
         hasWords: () => false,
       },

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ScanFinder } from '../../src/services/scans.ts'
+import { PageScanFinder } from '../../src/services/scans.ts'
 import { testFolder } from '../support/folders.ts'
 
 const root = testFolder()
@@ -29,7 +29,7 @@ symlinkSync(join(root, 'elsewhere'), join(folder, '11'))
 symlinkSync(folder, join(root, 'linked'))
 
 const sources = [{ id: 'other' }, { id: 'royal' }]
-const scans = new ScanFinder([
+const scans = new PageScanFinder([
   { source: 'royal', folder: join(root, 'linked'), offset: 2, readers: false },
   { source: 'roman', address: 'https://pictures.example/v{volume}/{page}.jpg', offset: -3, readers: true },
 ])

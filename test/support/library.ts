@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { PublishedLanguages } from '../../src/definitions/languages/languages.ts'
-import { parseEditorKeys, type WriteKeys } from '../../src/http/keys.ts'
+import { type EditorKeys, parseEditorKeys } from '../../src/http/keys.ts'
 import { getStaticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
@@ -52,7 +52,7 @@ export interface ErrorBody {
 
 export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
   /** Keys, or the value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
-  readonly keys?: string | WriteKeys
+  readonly keys?: string | EditorKeys
   readonly languages?: PublishedLanguages
   /** The built-in records that are there. */
   readonly facts?: TestFacts

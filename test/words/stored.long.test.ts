@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { backupCommand } from '../../src/host/cli/backup.ts'
 import { checkCommand } from '../../src/host/cli/check.ts'
-import type { Command } from '../../src/host/cli/command.ts'
+import type { CommandDefinition } from '../../src/host/cli/command.ts'
 import { importCommand } from '../../src/host/cli/import.ts'
 import { restoreCommand } from '../../src/host/cli/restore.ts'
 import { sourcesCommand } from '../../src/host/cli/sources.ts'
@@ -22,7 +22,7 @@ const data = (name: string) => {
 }
 
 async function run(
-  command: Command,
+  command: CommandDefinition,
   at: string,
   operands: readonly string[] = [],
   values: Readonly<Record<string, string>> = {},

@@ -5,7 +5,7 @@
 
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { RequestIssues } from '../../foundation/app-error.ts'
-import type { RestoredRecord } from '../../records/collections/collection.ts'
+import type { RecordToRestore } from '../../records/collections/collection.ts'
 import {
   findRepeatedValues,
   getDumpedRecordFieldPath,
@@ -16,7 +16,7 @@ import { explainVolumeOutsideDivision } from './heading-rules.ts'
 
 /** A heading of a list that replaces all headings (restore), linked to its parent. */
 export interface RestoredHeading {
-  readonly record: RestoredRecord
+  readonly record: RecordToRestore
   readonly slug: string
   readonly division: DivisionRow
   parent: RestoredHeading | null
@@ -32,9 +32,9 @@ export interface RestoredHeading {
  * for duplicate slugs, cycles and branches that are too deep
  */
 export function buildCheckedHeadingTrees(
-  records: readonly RestoredRecord[],
+  records: readonly RecordToRestore[],
   divisions: DivisionsWithPackageNames,
-  mayKeepVolume: (record: RestoredRecord, division: DivisionRow) => boolean,
+  mayKeepVolume: (record: RecordToRestore, division: DivisionRow) => boolean,
 ): readonly RestoredHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }

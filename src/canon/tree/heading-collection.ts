@@ -20,7 +20,7 @@ import {
   type DumpRecord,
   dumpRecordIdSchema,
   getTranslationSchema,
-  type RestoredRecord,
+  type RecordToRestore,
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { DivisionReader, DivisionsWithPackageNames } from './divisions.ts'
@@ -113,7 +113,7 @@ export class HeadingDumpCollection implements DumpableCollection {
       .run()
   }
 
-  fill(records: readonly RestoredRecord[], withAll = false): readonly number[] {
+  fill(records: readonly RecordToRestore[], withAll = false): readonly number[] {
     const divisions = this.divisions.now()
     const before = new Map(
       this.db.orm
@@ -211,7 +211,7 @@ type RefRow = Pick<StoredHeading, (typeof headingRefFieldNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
 
-const getTextField = (record: RestoredRecord, name: string) => (record[name] ?? null) as string | null
+const getTextField = (record: RecordToRestore, name: string) => (record[name] ?? null) as string | null
 
 function toOriginProperty({ originDivision, originSlug, slug: name }: StoredHeading, division: string): object {
   if (originDivision === null || originSlug === null) return {}

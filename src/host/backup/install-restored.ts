@@ -94,8 +94,8 @@ const RESTORED_FOLDER = '.restored'
 const getRemovalMarkerName = (name: DatabaseName): string => `without-${name}`
 
 /**
- * Replaces the databases of the data folder by unpacked ones, all or none. From one rename on, the unpacked ones are
- * the library. If the process is killed after it, the next start finishes the restore.
+ * Replaces the databases of the data folder by unpacked ones, all or none. One rename decides: if the process is killed
+ * before it, nothing has changed; if afterwards, the next start finishes the restore.
  * @param work the folder with the unpacked databases, in the data folder
  * @param unpacked paths of the databases that the backup has
  * @param folder the data folder

@@ -3,10 +3,10 @@
 import { parseArgs } from 'node:util'
 import { findNearestName } from '../settings/nearest-name.ts'
 import { getSettingByName } from '../settings/table.ts'
-import { type Command, type CommandFlag, UsageError } from './command.ts'
+import { type CommandDefinition, type CommandFlagDefinition, UsageError } from './command.ts'
 
 /** Returns the flags that a command accepts, by name: those of its settings, then its own. */
-export function listCommandFlags(command: Command): Readonly<Record<string, CommandFlag>> {
+export function listCommandFlags(command: CommandDefinition): Readonly<Record<string, CommandFlagDefinition>> {
   const fromSettings = command.settings.flatMap((name) => {
     const { flag, meaning } = getSettingByName(name)
     return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []
@@ -15,7 +15,7 @@ export function listCommandFlags(command: Command): Readonly<Record<string, Comm
 }
 
 /** Parses the words after the name of a command into operands, switches and values. @throws UsageError */
-export function parseArguments(command: Command, words: readonly string[]) {
+export function parseArguments(command: CommandDefinition, words: readonly string[]) {
   const flags = listCommandFlags(command)
   const { tokens } = parseArgs({
     args: [...words],
@@ -53,13 +53,13 @@ export function parseArguments(command: Command, words: readonly string[]) {
   return { operands, switches, values }
 }
 
-function unknownFlag(command: Command, rawName: string, known: readonly string[]): UsageError {
+function unknownFlag(command: CommandDefinition, rawName: string, known: readonly string[]): UsageError {
   const close = findNearestName(rawName.replace(/^-+/, ''), known)
   const hint = close ? `หมายถึง --${close} หรือไม่` : `ดูที่ใช้ได้ด้วยคำสั่ง library ${command.name} --help`
   return new UsageError(`คำสั่ง ${command.name} ไม่รู้จัก ${rawName} ${hint}`)
 }
 
-function checkOperands(command: Command, operands: readonly string[]): void {
+function checkOperands(command: CommandDefinition, operands: readonly string[]): void {
   const { name = '', least = 0, most = 0 } = command.operands ?? {}
   if (operands.length < least) throw new UsageError(`คำสั่ง ${command.name} ต้องระบุ ${name} ด้วย`)
   if (operands.length > most) {

@@ -1,6 +1,6 @@
 /** `library audit`: prints the edit log. */
 
-import { eachLoggedEdit, type LoggedEdit, toEditLogTime } from '../../records/audit/edit-log.ts'
+import { type EditWithDetails, eachLoggedEdit, toEditLogTime } from '../../records/audit/edit-log.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -37,7 +37,7 @@ function parseTime(text: string): string {
   throw new UsageError(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }
 
-const formatEdit = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {
+const formatEdit = ({ id, time, key, action, collection, record, division, batch, undoneBy }: EditWithDetails) => {
   const inDivision = division !== null && !record.startsWith(`${division}/`) ? ` (${division})` : ''
   const together = batch === null ? '' : `  ชุด ${batch}`
   const undone = undoneBy === null ? '' : `  เลิกทำแล้วด้วย ${undoneBy}`

@@ -2,7 +2,7 @@
 
 import { isatty } from 'node:tty'
 import { setFailpointWatcher } from '../../../db/failpoints.ts'
-import { compileReluctantly } from '../server/jit-policy.ts'
+import { delayJitCompilation } from '../server/jit-policy.ts'
 import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 import { runCommandLine } from './run.ts'
@@ -17,7 +17,7 @@ export async function runProcessCommandLine(): Promise<number> {
 
 /** Loads the service without what other commands load, such as the formats of corpora. */
 async function loadServeCommand() {
-  compileReluctantly()
+  delayJitCompilation()
   return (await import('./serve.ts')).serveCommand
 }
 

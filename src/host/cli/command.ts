@@ -3,7 +3,7 @@
 import type { SettingName, Settings } from '../settings/table.ts'
 
 /** A command line flag. Without a placeholder it is a switch (`--json`), with one it has a value (`--since T`). */
-export interface CommandFlag {
+export interface CommandFlagDefinition {
   readonly placeholder?: string
   readonly meaning: string
 }
@@ -34,7 +34,7 @@ interface Invocation<Name extends SettingName = never> {
 }
 
 /** Definition of a command: name, help, flags, settings, and the function that runs it. */
-export interface Command<Name extends SettingName = SettingName> {
+export interface CommandDefinition<Name extends SettingName = SettingName> {
   readonly name: string
   /** One line of Thai for the list of commands. */
   readonly summary: string
@@ -42,7 +42,7 @@ export interface Command<Name extends SettingName = SettingName> {
   readonly details?: readonly string[]
   /** The name of the operands in help, and how many there may be. */
   readonly operands?: { readonly name: string; readonly least: number; readonly most: number }
-  readonly flags?: Readonly<Record<string, CommandFlag>>
+  readonly flags?: Readonly<Record<string, CommandFlagDefinition>>
   /** The settings that it reads; those with a flag can be given as one. */
   readonly settings: readonly Name[]
   /** Runs the command. The result is the exit code: 0 for success, 1 for failure. */
@@ -50,8 +50,10 @@ export interface Command<Name extends SettingName = SettingName> {
 }
 
 /** Returns the definition with a wider type, so that commands with different settings fit in one list. */
-export function defineCommand<Name extends SettingName = never>(definition: Command<Name>): Command {
-  return definition as unknown as Command
+export function defineCommand<Name extends SettingName = never>(
+  definition: CommandDefinition<Name>,
+): CommandDefinition {
+  return definition as unknown as CommandDefinition
 }
 
 /** Thrown for an invalid command line; `message` is a Thai sentence. The exit code is 2. */

@@ -4,7 +4,7 @@ import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { beginCommand } from './begin.ts'
 import { checkCommand } from './check.ts'
-import type { Command } from './command.ts'
+import type { CommandDefinition } from './command.ts'
 import { conflictsCommand } from './conflicts.ts'
 import { correctionsCommand } from './corrections.ts'
 import { epubCommand } from './epub.ts'
@@ -21,7 +21,7 @@ import { sourcesCommand } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 
 /** All commands of the program, in the order of the help. */
-export const allCommands: readonly Command[] = [
+export const allCommands: readonly CommandDefinition[] = [
   serveCommand,
   beginCommand,
   packCommand,

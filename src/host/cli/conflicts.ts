@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { ConflictingPassage, QueuedConflict } from '../../review-items/decisions/conflict-queue.ts'
 import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'
-import { requireReadableText } from './readable-text.ts'
+import { requireReadableTextDatabase } from './readable-text.ts'
 import { type CommandTableColumn, formatTableLines } from './table.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
@@ -29,7 +29,7 @@ export const conflictsCommand = defineCommand({
   run: ({ switches, settings, terminal }) =>
     runWithStores(settings, terminal, 'read', ({ canon, editorial }, { text }) => {
       canon.refresh()
-      requireReadableText(canon, 'ยังบอกคู่ที่ขัดกัน', text)
+      requireReadableTextDatabase(canon, 'ยังบอกคู่ที่ขัดกัน', text)
       const queue = editorial.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)

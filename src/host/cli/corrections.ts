@@ -15,7 +15,7 @@ import {
 } from '../../review-items/corrections/exchange.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
-import { requireReadableText } from './readable-text.ts'
+import { requireReadableTextDatabase } from './readable-text.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv'] as const
@@ -122,7 +122,7 @@ function exportToTerminal(
   terminal: CommandTerminal,
 ): number {
   canon.refresh()
-  requireReadableText(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
+  requireReadableTextDatabase(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
   const found = canon.text.readUndecided(
     (text) => [
       ...eachExportedCorrection(

@@ -5,10 +5,14 @@ import { toErrorBody } from '../../http/errors.ts'
 import type { RequestHandler } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { findExposureWarnings } from '../server/exposure.ts'
+import { findSecurityWarnings } from '../server/exposure.ts'
 import { serveReplaceableLibraryFile } from '../server/followed-library.ts'
 import { openListeningPort } from '../server/listen.ts'
-import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
+import {
+  createStartLogEvent,
+  createUnreadableTextDatabaseEvent,
+  type UnreadableTextDatabaseReason,
+} from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
@@ -44,7 +48,8 @@ export async function followUntilStopped(
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
-      const onUnreadable = (why: UnreadableTextReason) => log.report(createUnreadableTextEvent(why, folder.text))
+      const onUnreadable = (why: UnreadableTextDatabaseReason) =>
+        log.report(createUnreadableTextDatabaseEvent(why, folder.text))
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
@@ -59,7 +64,7 @@ export async function followUntilStopped(
   log.report(
     createStartLogEvent({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
   )
-  for (const exposure of findExposureWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
+  for (const exposure of findSecurityWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped
   await listener.stop()
   log.report(SERVICE_STOPPED_LOG_EVENT)

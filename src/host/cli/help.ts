@@ -3,10 +3,10 @@
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { getSettingByName, type SettingName } from '../settings/table.ts'
 import { listCommandFlags } from './arguments.ts'
-import type { Command } from './command.ts'
+import type { CommandDefinition } from './command.ts'
 
 /** Returns the help of `library help`, with a list of commands. */
-export function formatProgramHelp(commands: readonly Command[]): string {
+export function formatProgramHelp(commands: readonly CommandDefinition[]): string {
   return [
     'Library เผยแพร่คลังธรรมะผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้',
     '',
@@ -23,7 +23,7 @@ export function formatProgramHelp(commands: readonly Command[]): string {
 const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ หรือวิธีใช้ของคำสั่งหนึ่ง'] as const
 
 /** Returns the help of one command: usage, details, flags and settings. */
-export function formatCommandHelp(command: Command): string {
+export function formatCommandHelp(command: CommandDefinition): string {
   const flags = Object.entries(command.flags ?? {})
   const takesFlags = Object.keys(listCommandFlags(command)).length > 0
   return [
@@ -49,7 +49,7 @@ export function formatCommandHelp(command: Command): string {
   ].join('\n')
 }
 
-function formatUsage({ name, operands }: Command): string {
+function formatUsage({ name, operands }: CommandDefinition): string {
   if (!operands) return name
   // `FORMAT PATH…`, but `URL N`
   const canRepeat = operands.most > operands.name.split(' ').length

@@ -79,8 +79,8 @@ function formatRemoval({ id, unit, removed, before, volumes }: ImportRemoval): s
 }
 
 /**
- * Reads from the environment from how many characters on a text is large. For tests; undefined means the program's own
- * value.
+ * Reads the length in characters from which an import treats a text as large (see LARGE_TEXT_MIN_CHARS). For tests;
+ * undefined if the environment does not set it.
  */
 export const readLargeTextThreshold = (
   environment: Readonly<Record<string, string | undefined>>,

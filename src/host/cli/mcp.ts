@@ -6,7 +6,7 @@ import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { type ServiceOfOneLibraryFile, serveReplaceableLibraryFile } from '../server/followed-library.ts'
-import { createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
+import { createUnreadableTextDatabaseEvent, type UnreadableTextDatabaseReason } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
 
@@ -30,8 +30,8 @@ export const mcpCommand = defineCommand({
     const following = serveReplaceableLibraryFile<FollowedReader>({
       path: folder.library,
       open: (db) => {
-        const onUnreadable = (why: UnreadableTextReason) =>
-          terminal.error(createUnreadableTextEvent(why, folder.text).message)
+        const onUnreadable = (why: UnreadableTextDatabaseReason) =>
+          terminal.error(createUnreadableTextDatabaseEvent(why, folder.text).message)
         const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
         stores.canon.refresh()
         return {

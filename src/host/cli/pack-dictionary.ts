@@ -24,7 +24,7 @@ interface PackInput {
 /** The language of explanations if none is given (BCP 47). */
 const UNDETERMINED = 'und'
 
-/** Makes a package from one dictionary. @returns the exit code @throws CommandError, PackError */
+/** Makes a package from the dictionary at the only given path. @returns exit code @throws CommandError, PackError */
 export async function packOneDictionary(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],

@@ -10,7 +10,7 @@ import { CommandError } from './command.ts'
  * @param path of text.db
  * @throws CommandError
  */
-export function requireReadableText({ text }: Canon, what: string, path: string): void {
+export function requireReadableTextDatabase({ text }: Canon, what: string, path: string): void {
   if (!text.unreadable) return
   const { what: why, remedy } = describeUnreadableText(text.unreadable, path)
   throw new CommandError(`${what}ไม่ได้ เพราะ${why} ${remedy}`)

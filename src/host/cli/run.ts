@@ -5,7 +5,7 @@ import { findNearestName } from '../settings/nearest-name.ts'
 import { readSettings } from '../settings/read.ts'
 import { SettingError } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
-import { type Command, type CommandTerminal, UsageError } from './command.ts'
+import { type CommandDefinition, type CommandTerminal, UsageError } from './command.ts'
 import { toCommandErrorSentence } from './error-sentence.ts'
 import { formatCommandHelp, formatProgramHelp } from './help.ts'
 
@@ -19,7 +19,7 @@ const EXIT_USAGE = 2
  * error and an exit code other than 0.
  */
 export async function runCommandLine(
-  commands: readonly Command[],
+  commands: readonly CommandDefinition[],
   words: readonly string[],
   given: CommandTerminal,
 ): Promise<number> {
@@ -53,7 +53,7 @@ const inPlainWords = (terminal: CommandTerminal): CommandTerminal => ({
   error: (line) => terminal.error(escapeDirectionSigns(line)),
 })
 
-function help(commands: readonly Command[], words: readonly string[], terminal: CommandTerminal): number {
+function help(commands: readonly CommandDefinition[], words: readonly string[], terminal: CommandTerminal): number {
   const name = words.find((word) => word !== 'help' && !isHelpFlag(word))
   const command = commands.find((candidate) => candidate.name === name)
   if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
@@ -68,7 +68,7 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).some(isHelpFlag)
 }
 
-function unknownCommand(commands: readonly Command[], name: string, terminal: CommandTerminal): number {
+function unknownCommand(commands: readonly CommandDefinition[], name: string, terminal: CommandTerminal): number {
   if (name.startsWith('-')) {
     terminal.error(`${name} ต้องอยู่หลังคำสั่ง เช่น library serve ${name} ดูคำสั่งทั้งหมดด้วย library help`)
     return EXIT_USAGE

@@ -7,7 +7,7 @@ import { findReasonAgainstSample, type NoSampleReason } from '../sample/empty-li
 import { addSampleLibrary } from '../sample/fill.ts'
 import { writeServiceAddress } from '../server/address-file.ts'
 import { getDataFolderPaths } from '../server/data-folder.ts'
-import { findExposureWarnings } from '../server/exposure.ts'
+import { findSecurityWarnings } from '../server/exposure.ts'
 import { type ListeningPort, openListeningPort } from '../server/listen.ts'
 import type { LogEvent, ServiceLog } from '../server/log.ts'
 import {
@@ -16,7 +16,11 @@ import {
   openReadOnlyLibraryCopy,
   reopenReadOnlyLibraryCopy,
 } from '../server/own-library.ts'
-import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
+import {
+  createStartLogEvent,
+  createUnreadableTextDatabaseEvent,
+  type UnreadableTextDatabaseReason,
+} from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import { createReadOnlyLogEvent, FOLDER_WRITABLE_LOG_EVENT, StorageWatch } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
@@ -103,7 +107,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
       stores,
     }),
   )
-  for (const exposure of findExposureWarnings(own.folder.path, own.db.sqlite)) log.report(exposure)
+  for (const exposure of findSecurityWarnings(own.folder.path, own.db.sqlite)) log.report(exposure)
   let timer: Timer | undefined
   closing.defer(() => clearTimeout(timer))
   const tryAgainIn = (pause: number) => {
@@ -159,9 +163,9 @@ async function serveFrom(
   const { languages, baseUrl, mediaOrigins } = settings
   await using parts = new AsyncDisposableStack()
   parts.defer(() => own.close())
-  const onUnreadable = (unreadable: UnreadableTextReason) => {
+  const onUnreadable = (unreadable: UnreadableTextDatabaseReason) => {
     if (unreadable === 'older' && why === undefined) rebuild.start()
-    else log.report(createUnreadableTextEvent(unreadable, folder.text))
+    else log.report(createUnreadableTextDatabaseEvent(unreadable, folder.text))
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   parts.defer(stores.close)

@@ -1,7 +1,7 @@
 /** `library key`, `library openapi` and `library version`: commands that need no data folder. */
 
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
-import { generateKey } from '../settings/key-file.ts'
+import { generateEditorKey } from '../settings/key-file.ts'
 import { defineCommand } from './command.ts'
 import { runWithEmptyApp } from './empty-app.ts'
 
@@ -16,7 +16,7 @@ export const keyCommand = defineCommand({
   ],
   settings: [],
   run: ({ terminal }) => {
-    terminal.out(generateKey())
+    terminal.out(generateEditorKey())
     return 0
   },
 })

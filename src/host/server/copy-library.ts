@@ -54,7 +54,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
  * @returns the path of the copy
  * @throws StartFailure that says why there is no copy, and what to do
  */
-export function copyBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
+export function copyLibraryBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
   const path = `${folder}/library-v${version}.db`
   const stored = readLastEntryOfFile(path)
   const isSame = stored !== undefined && Bun.deepEquals(stored, readLastEntry(sqlite))

@@ -11,12 +11,12 @@ import type { LogEvent } from './log.ts'
 const OTHERS_READ_MODE = 0o044
 
 /**
- * Finds warnings about tables of other programs, files that other users can read, and running as root.
+ * Finds warnings about tables of other programs in library.db, files that other users can read, and running as root.
  * @param folder path of the data folder
  * @param library its open library.db
  * @param user id of the user of the process; undefined on systems without user ids
  */
-export function findExposureWarnings(
+export function findSecurityWarnings(
   folder: string,
   library: Database,
   user = process.getuid?.(),

@@ -36,7 +36,7 @@ const ENGINE = {
   shrink: () => Bun.shrink(),
 }
 
-/** Collects garbage after some time of answering, and in pauses. */
+/** Collects recent garbage after each 50 ms of processor time, and all of it after growth or in pauses of requests. */
 export class GarbageCollectionScheduler {
   private timer: Timer | undefined
   private requestedAt = 0

@@ -1,14 +1,14 @@
 /** Operations for the host's monitoring: `/live` and `/metrics`. */
 
 import {
+  createOperationDefiner,
   NonJsonResponseBody,
   type OperationDefinition,
   okResult,
-  operationDefinerForTag,
 } from '../../http/operation.ts'
 import type { ServiceMetrics } from './metrics.ts'
 
-const operation = operationDefinerForTag('Host')
+const operation = createOperationDefiner('Host')
 
 const encoder = new TextEncoder()
 

@@ -20,10 +20,10 @@ const ENGINE = {
   setFactor: (factor: number) => Bun.unsafe.setJITPolicy(factor),
 }
 
-/** Makes the engine compile later, as for a service that is starting. */
-export const compileReluctantly = (engine = ENGINE): void => engine.setFactor(RELUCTANT_FACTOR)
+/** Makes the engine compile code later than usual (JIT). This saves time and memory while little is requested. */
+export const delayJitCompilation = (engine = ENGINE): void => engine.setFactor(RELUCTANT_FACTOR)
 
-/** Makes the engine compile as usual while a service is busy, and later while it is not. */
+/** Lets the engine compile as usual while requests take a quarter of the time or more, and later otherwise. */
 export class JitPolicyScheduler {
   private isBusy = false
   private windowStart: number
@@ -44,6 +44,6 @@ export class JitPolicyScheduler {
     this.windowStart = now
     this.answeringMs = 0
     if (this.isBusy && !wasBusy) this.engine.setFactor(1)
-    if (wasBusy && !this.isBusy) compileReluctantly(this.engine)
+    if (wasBusy && !this.isBusy) delayJitCompilation(this.engine)
   }
 }

@@ -6,8 +6,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
-import { parseForwardedAddresses } from '../../http/caller.ts'
-import type { WriteKeys } from '../../http/keys.ts'
+import { parseForwardedIpAddresses } from '../../http/caller.ts'
+import type { EditorKeys } from '../../http/keys.ts'
 import { getFullRoutePath } from '../../http/route-group.ts'
 import type { AnsweredRequest } from '../../http/service.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
@@ -27,7 +27,7 @@ export interface GaugeSources {
   readonly app: Pick<App, 'operations' | 'responses' | 'limits' | 'heavyReads'>
   readonly stores: LibraryStores
   readonly folder: DataFolderPaths
-  readonly keys: WriteKeys
+  readonly keys: EditorKeys
   /** Whether a text of an older format is being rebuilt. */
   readonly isRebuilding: boolean
 }
@@ -90,7 +90,7 @@ export class ServiceMetrics {
     const { status } = response
     this.requests.inc({ ...(this.routes.get(operation ?? '') ?? NO_ROUTE), status: String(status) })
     if (status === 429) this.rateLimited.inc()
-    const hops = parseForwardedAddresses(request.headers).length
+    const hops = parseForwardedIpAddresses(request.headers).length
     if (this.proxies > 0) this.forwarded.inc({ header: hops >= this.proxies ? 'expected' : 'missing' })
     else if (hops > 0) this.forwarded.inc({ header: 'unexpected' })
     const isRead = request.method === 'GET' || request.method === 'HEAD'

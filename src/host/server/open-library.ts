@@ -8,7 +8,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
 import { finishRestore, isRestoreUnfinished } from '../backup/install-restored.ts'
-import { copyBeforeUpgrade } from './copy-library.ts'
+import { copyLibraryBeforeUpgrade } from './copy-library.ts'
 import { type DataFolderPaths, isDataFolderWritable } from './data-folder.ts'
 import { lockDataFolder } from './folder-lock.ts'
 
@@ -23,7 +23,7 @@ export function openLibraryInLockedFolder(folder: DataFolderPaths, onCopy: Upgra
   finishRestore(folder.path)
   createOwnedFile(folder.library)
   return LibraryDatabase.open(folder.library, (sqlite, version) => {
-    onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
+    onCopy(copyLibraryBeforeUpgrade(sqlite, folder.path, version))
   })
 }
 
@@ -46,7 +46,7 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
     }
     return LibraryDatabase.open(folder.library, (sqlite, version) => {
       unlocks.push(lockDataFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
-      if (hasVersion(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
+      if (hasVersion(version, sqlite)) onCopy(copyLibraryBeforeUpgrade(sqlite, folder.path, version))
     })
   } finally {
     for (const unlock of unlocks) unlock()

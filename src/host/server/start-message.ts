@@ -1,7 +1,7 @@
 /** The log event when the service is ready: address, keys and content. */
 
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
-import type { WriteKeys } from '../../http/keys.ts'
+import type { EditorKeys } from '../../http/keys.ts'
 import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
 import { countCanonPages, countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
@@ -12,7 +12,7 @@ import type { LogEvent } from './log.ts'
 export interface StartMessageInput {
   readonly url: string
   readonly folder: DataFolderPaths
-  readonly keys: WriteKeys
+  readonly keys: EditorKeys
   readonly stores: LibraryStores
   /** The address of the primary, for a follower. */
   readonly primary?: string | undefined
@@ -51,9 +51,9 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
 }
 
 /** The reason why an existing text cannot be read. */
-export type UnreadableTextReason = NonNullable<LibraryStores['canon']['text']['unreadable']>
+export type UnreadableTextDatabaseReason = NonNullable<LibraryStores['canon']['text']['unreadable']>
 
-const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextReason | 'missing', string>> = {
+const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextDatabaseReason | 'missing', string>> = {
   missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
   older: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นเก่ากว่า ยังอ่านไม่ได้จนกว่าจะสร้างใหม่',
   newer: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นใหม่กว่า จึงอ่านไม่ได้',
@@ -65,12 +65,12 @@ const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextReason | 'missing', strin
  * Creates the log event for a text that exists but cannot be read, at the start or when the file is replaced.
  * @param path of text.db
  */
-export function createUnreadableTextEvent(why: UnreadableTextReason, path: string): LogEvent {
+export function createUnreadableTextDatabaseEvent(why: UnreadableTextDatabaseReason, path: string): LogEvent {
   const { what, remedy } = describeUnreadableText(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 
-function describeWriters(keys: WriteKeys): string {
+function describeWriters(keys: EditorKeys): string {
   if (keys.length === 0) return 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้เพิ่มกุญแจด้วย library keys add ชื่อ'
   const names = (publishes: boolean) =>
     keys.flatMap((key) => (key.publishes === publishes ? [key.name] : [])).join(', ')

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { getIncompleteCopyPath, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary-names.ts'
-import type { KeySource } from '../../http/key-ring.ts'
-import type { WriteKeys } from '../../http/keys.ts'
+import type { EditorKeySource } from '../../http/key-ring.ts'
+import type { EditorKeys } from '../../http/keys.ts'
 
 const FORMAT = 'library-keys/1'
 /** Bytes of a new key: 256 bits cannot be guessed. */
@@ -35,10 +35,10 @@ export class KeyFileError extends Error {
 }
 
 /** Generates a new random key. It is shown once and not stored. */
-export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
+export const generateEditorKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 /** The key file of a data folder. It is read again when it changes. */
-export class EditorKeyFile implements KeySource {
+export class EditorKeyFile implements EditorKeySource {
   private readonly path: string
   private readonly lastUsedPath: string
   private lastUsedByName: Record<string, string> | undefined
@@ -77,7 +77,7 @@ export class EditorKeyFile implements KeySource {
 
   /** Adds a key under an unused name. @returns the key itself, which is stored nowhere */
   add(key: Omit<StoredEditorKey, 'digest' | 'createdAt'>): string {
-    const secret = generateKey()
+    const secret = generateEditorKey()
     const digest = createHash('sha256').update(secret).digest('hex')
     this.updateKeys((keys) => {
       if (keys.some(({ name }) => name === key.name))
@@ -97,7 +97,7 @@ export class EditorKeyFile implements KeySource {
     })
   }
 
-  /** Returns a value that differs whenever the keys do; see KeySource. */
+  /** Returns a value that differs whenever the keys do; see EditorKeySource. */
   stamp(): string {
     try {
       const { ino, size, mtimeMs } = statSync(this.path)
@@ -107,8 +107,8 @@ export class EditorKeyFile implements KeySource {
     }
   }
 
-  /** Reads the valid keys; none if the file cannot be read. See KeySource. */
-  read(): WriteKeys {
+  /** Reads the valid keys; none if the file cannot be read. See EditorKeySource. */
+  read(): EditorKeys {
     try {
       return this.list().map(({ name, digest, publishes, replaces, expires }) => ({
         name,
@@ -123,7 +123,7 @@ export class EditorKeyFile implements KeySource {
     }
   }
 
-  /** Records the use of a key at most once a minute; ignored if the folder is read-only. See KeySource. */
+  /** Records the use of a key at most once a minute; ignored if the folder is read-only. See EditorKeySource. */
   noteUse(name: string): void {
     if (!this.recordsUse) return
     this.lastUsedByName ??= { ...this.lastUsed() }

@@ -1,7 +1,7 @@
 /** Parsers of settings. Each throws a SettingError with a Thai sentence for an invalid value. */
 
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
-import type { ScanSetting } from '../../services/scans.ts'
+import type { PageScanSetting } from '../../services/scans.ts'
 import { SettingError } from './setting.ts'
 
 const createError = (sentence: string) => new SettingError(sentence)
@@ -115,7 +115,7 @@ export function parseLogFormat(text?: string): LogFormat | undefined {
  * Parses where scans of printed pages are: JSON by source id; see `[scans.ID]` in hosting.md.
  * @throws SettingError
  */
-export function parseScanList(text = '{}'): readonly ScanSetting[] {
+export function parsePageScanSettings(text = '{}'): readonly PageScanSetting[] {
   const tables = jsonIn(text)
   if (!isTable(tables)) throw createError('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')
   return Object.entries(tables).map(([source, table]) => {

@@ -10,8 +10,8 @@ import {
   parseLogFormat,
   parseMediaOriginList,
   parseOriginList,
+  parsePageScanSettings,
   parsePublicAddress,
-  parseScanList,
 } from './parsers.ts'
 import type { SettingDefinition } from './setting.ts'
 
@@ -147,7 +147,7 @@ const settingTable = {
       th: 'ภาพของหน้าหนังสือ สำหรับอ่านเทียบที่โต๊ะ ใน library.toml เป็นตาราง [scans.แหล่ง]',
       en: 'Pictures of printed pages; in the file tables `[scans.ID]`, see “Pictures of pages”',
     },
-    parse: parseScanList,
+    parse: parsePageScanSettings,
   },
   log: {
     variable: 'LIBRARY_LOG',

@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/definition.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
-import type { ScanFinder } from '../../services/scans.ts'
+import type { PageScanFinder } from '../../services/scans.ts'
 import { SafeHtml } from './html.ts'
 import { type LangAttribute, renderTextWithLang } from './script.ts'
 
@@ -20,7 +20,7 @@ export interface SiteContext {
   /** Whether readers may report misprints. */
   readonly takesReports: boolean
   /** The scans of printed pages. */
-  readonly scans: ScanFinder
+  readonly scans: PageScanFinder
   /** Other servers whose pictures and sounds readers' browsers load with a page. */
   readonly mediaOrigins: readonly string[]
   /** Whether words of Pali can be looked up. */

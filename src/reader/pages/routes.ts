@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { OperationDefinition } from '../../http/operation.ts'
-import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
+import { definePageOperation, fileResult, htmlPageResult } from '../../http/page.ts'
 import { findStaticFileByHash, getStaticFileHref } from './assets.ts'
 import { html } from './html.ts'
 import { createWebAppManifest, WEB_APP_MANIFEST_ICONS, WEB_APP_MANIFEST_PATH } from './manifest.ts'
@@ -49,7 +49,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
       id: 'docsPage',
       path: '/docs',
       run: ({ language }) =>
-        markupResult(renderApiReferencePage(new PageContext(site, language), version), {
+        htmlPageResult(renderApiReferencePage(new PageContext(site, language), version), {
           'content-security-policy': createDocsPolicy(site.baseUrl),
         }),
     }),

@@ -13,7 +13,7 @@ import {
   type OperationResult,
   okResult,
 } from '../../http/operation.ts'
-import { definePageOperation, markupResult, redirectResult } from '../../http/page.ts'
+import { definePageOperation, htmlPageResult, redirectResult } from '../../http/page.ts'
 import { langQueryProperties } from '../../http/query.ts'
 import type { SentReport } from '../../review-items/reports/reports.ts'
 import { type SentReportBody, sentReportSchema } from '../../review-items/reports/sent-report.ts'
@@ -57,7 +57,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
           address: address.slice(0, MAX_REPORTED_ADDRESS_CHARS),
           words: words.trim().slice(0, MAX_REPORT_FIELD_CHARS.words),
         }
-        return markupResult(renderReportFormPage(reader, context, typed).text)
+        return htmlPageResult(renderReportFormPage(reader, context, typed).text)
       },
     }),
     defineOperation(`POST ${REPORT_FORM_PATH}`, 'sendReport', {
@@ -99,7 +99,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
         const report = reports.require(params.number)
         return asker.wantsJson
           ? okResult(selectPublicReportFields(report))
-          : markupResult(renderReportOutcomePage(reader, new PageContext(reader, language), report).text)
+          : htmlPageResult(renderReportOutcomePage(reader, new PageContext(reader, language), report).text)
       },
     }),
   ]
@@ -142,6 +142,6 @@ function renderFormWithErrors(
     Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD_NAME && typeof value === 'string'),
   )
   const headers = appError instanceof RetryLaterError ? { 'retry-after': String(appError.seconds) } : undefined
-  const form = markupResult(renderReportFormPage(reader, context, typed, appError).text, headers)
+  const form = htmlPageResult(renderReportFormPage(reader, context, typed, appError).text, headers)
   return { ...form, status: HTTP_STATUS_BY_ERROR_CODE[appError.code] }
 }

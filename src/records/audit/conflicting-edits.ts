@@ -33,8 +33,8 @@ export function findLatestEditBlockingUndo(
 }
 
 /**
- * Yields the latest later edit of the same data for each record that the edits changed. Edits that are undone do not
- * count. Records without such an edit are skipped.
+ * Yields, for each record that the edits changed, the latest edit that changed the same data after them. Edits that are
+ * undone do not count. Records without such an edit are skipped.
  */
 export function* eachLatestEditBlockingUndo(storedEdits: StoredEditReader, undone: readonly StoredEdit[]) {
   const undoneIds = new Set(undone.map(({ id }) => id))

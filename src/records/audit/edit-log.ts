@@ -207,8 +207,8 @@ export class EditLogReader {
   }
 }
 
-/** An entry of the edit log with the details that its action records, usually the fields before and after. */
-export type LoggedEdit = Omit<StoredEdit, 'kept' | 'undoes'> & { readonly change: unknown }
+/** An entry of the edit log with the details that a StoredEdit lacks, usually the fields before and after. */
+export type EditWithDetails = Omit<StoredEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
@@ -216,10 +216,10 @@ interface EditFilter {
   readonly collection?: string | undefined
 }
 
-type RawEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
+type RawEdit = Omit<EditWithDetails, 'change'> & { readonly change: string }
 
 /** Yields the edits that match a filter one at a time, because the log may not fit into memory. */
-export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
+export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditWithDetails> {
   const rows = sqlite
     .query<RawEdit, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, division,

@@ -19,7 +19,10 @@ export interface UndoObstacle {
   readonly record: number
 }
 
-/** Finds the first record that conflicts with the restored rows. Undefined if there is none. */
+/**
+ * Finds a record that conflicts with the restored rows: by a missing or remaining reference, an overlapping range, or
+ * its place in a contents tree. Undefined if there is none.
+ */
 export function findUndoObstacle(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = requireTableRecordedForUndo(name)

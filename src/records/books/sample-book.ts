@@ -41,7 +41,7 @@ const books: ReadonlyMap<string, PagedBook> = new Map([
   ['en', paginateBook(english)],
 ])
 
-/** Returns the sample text in the first of `languages` that has one, else in Thai. */
+/** Returns the sample that a book without chapters shows, in the first of `languages` that has one, else in Thai. */
 export function getSampleBookText(...languages: readonly string[]): PagedBook {
   for (const language of [...languages, 'th']) {
     const book = books.get(language)

@@ -12,8 +12,8 @@ export const DUMP_FORMAT = 1
 /** A record in a dump: `{ id, …writable fields, order, createdAt, updatedAt, translations }`. */
 export type DumpRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** A record of a dump that is restored. Without an id it becomes a new record. */
-export type RestoredRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
+/** A record of a dump that a restore will store. Without an id it becomes a new record. */
+export type RecordToRestore = Readonly<Record<string, unknown>> & { readonly id?: number }
 
 /** A dump of one collection: `{ collection, format, records }`. */
 export interface CollectionDump<R = DumpRecord> {
@@ -55,7 +55,7 @@ export interface DumpableCollection {
    * @returns their ids, in the order in which they were given.
    * @throws AppError `invalid_request` or `conflict`
    */
-  fill(records: readonly RestoredRecord[], withAll?: boolean, restorer?: string): readonly number[]
+  fill(records: readonly RecordToRestore[], withAll?: boolean, restorer?: string): readonly number[]
   /** Deletes all records but these. @throws AppError `conflict` when another record refers to one of them. */
   prune(stored: ReadonlySet<number>): void
 }

@@ -4,14 +4,14 @@ import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { createConflictError, createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { findRecordFaults, formatRangeOverlapSentence } from '../rules.ts'
-import type { RestoredRecord } from './collection.ts'
+import type { RecordToRestore } from './collection.ts'
 
 /**
  * Checks that records of a list do not contradict each other: no repeated ids, slugs or unique numbers, no reversed or
  * overlapping ranges, no reserved slugs.
  * @throws AppError `invalid_request` or `conflict`, with the path to each fault, such as `records.3.slug`
  */
-export function requireConsistentRecords(resource: ResourceDefinition, records: readonly RestoredRecord[]): void {
+export function requireConsistentRecords(resource: ResourceDefinition, records: readonly RecordToRestore[]): void {
   const faults = {
     ...findRepeatedValues(records, 'id', 'รหัส'),
     ...findSingleRecordFaults(resource, records),
@@ -45,7 +45,7 @@ export const getDumpedRecordFieldPath = (index: number, name: string) => `record
  * @param name the key
  * @param label Thai name of the key
  */
-export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): RequestIssues {
+export function findRepeatedValues(records: readonly RecordToRestore[], name: string, label: string): RequestIssues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
@@ -60,7 +60,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
 }
 
 /** Finds the faults of each single record, which a write of one record also rejects. */
-function findSingleRecordFaults(resource: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
+function findSingleRecordFaults(resource: ResourceDefinition, records: readonly RecordToRestore[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
       ([name, sentence]) => [getDumpedRecordFieldPath(index, name), [sentence]] as const,
@@ -69,7 +69,7 @@ function findSingleRecordFaults(resource: ResourceDefinition, records: readonly 
   return Object.fromEntries(found)
 }
 
-function findOverlappingRanges({ range }: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
+function findOverlappingRanges({ range }: ResourceDefinition, records: readonly RecordToRestore[]): RequestIssues {
   if (!range) return {}
   const sorted = records
     .map((record, index) => ({ record, index }))

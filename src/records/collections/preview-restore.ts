@@ -13,7 +13,7 @@ import {
   type PreviewRow,
   type WritePreview,
 } from '../../foundation/preview.ts'
-import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
+import type { DumpableCollection, DumpRecord, RecordToRestore } from './collection.ts'
 
 /** Fields that editors do not change themselves. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['id', 'updatedAt'])
@@ -27,7 +27,7 @@ export function previewDumpRestore(
   db: LibraryDatabase,
   collection: DumpableCollection,
   body: unknown,
-  validate: () => readonly RestoredRecord[],
+  validate: () => readonly RecordToRestore[],
 ): WritePreview {
   const before = db.read(() => collection.dump())
   try {

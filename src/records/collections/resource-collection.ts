@@ -21,7 +21,7 @@ import {
   type DumpRecord,
   dumpRecordIdSchema,
   getTranslationSchema,
-  type RestoredRecord,
+  type RecordToRestore,
 } from './collection.ts'
 import { requireConsistentRecords } from './consistent-records.ts'
 
@@ -141,7 +141,7 @@ export class DumpableResource implements DumpableCollection {
   }
 
   /** Stores the given records with their translations and returns their ids, in the same order. */
-  fill(records: readonly RestoredRecord[]): readonly number[] {
+  fill(records: readonly RecordToRestore[]): readonly number[] {
     requireConsistentRecords(this.resource, records)
     const references = this.resolveReferences(records)
     this.checkExtraFields(records)
@@ -181,7 +181,7 @@ export class DumpableResource implements DumpableCollection {
   }
 
   /** Resolves the references of each record to ids. @throws AppError `invalid_request` for names of missing records */
-  private resolveReferences(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
+  private resolveReferences(records: readonly RecordToRestore[]): readonly Readonly<Record<string, number | null>>[] {
     const issues: Record<string, string[]> = {}
     const references = listReferenceFields(this.resource).map(([name, field]) => ({
       name,
@@ -207,7 +207,7 @@ export class DumpableResource implements DumpableCollection {
   }
 
   /** Checks the extra field of the records, such as the contents of books. @throws AppError `invalid_request` */
-  private checkExtraFields(records: readonly RestoredRecord[]): void {
+  private checkExtraFields(records: readonly RecordToRestore[]): void {
     const { extraField } = this
     if (!extraField) return
     const faults = records.flatMap((record, index) => {
@@ -233,7 +233,7 @@ export class DumpableResource implements DumpableCollection {
 
   /** Computes the position of each record in its group; undefined when the resource is not ordered. */
   private computePositions(
-    records: readonly RestoredRecord[],
+    records: readonly RecordToRestore[],
     references: readonly Readonly<Record<string, number | null>>[],
   ): readonly (number | undefined)[] {
     const { ordered } = this.resource
@@ -248,7 +248,7 @@ export class DumpableResource implements DumpableCollection {
 
   /** Builds the complete row of a record; absent fields are empty. */
   private toRow(
-    record: RestoredRecord,
+    record: RecordToRestore,
     references: Readonly<Record<string, number | null>>,
     position: number | undefined,
     now: string,

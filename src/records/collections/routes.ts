@@ -2,12 +2,12 @@
 
 import { type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
-import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { listPossibleEntityTags } from '../../http/response.ts'
 import { getDumpSchema } from './collection.ts'
 import type { CollectionDumpStore } from './store.ts'
 
-const operation = operationDefinerForTag('Collections')
+const operation = createOperationDefiner('Collections')
 
 const MIB = 1024 * 1024
 

@@ -11,7 +11,7 @@ import { getTitleFieldName } from '../../definitions/fields.ts'
 import { toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
-import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
+import type { DumpableCollection, DumpRecord, RecordToRestore } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
 import type { CollectionDumpStore } from './store.ts'
 
@@ -39,7 +39,7 @@ export interface StarterRecordWithOutcome {
   /** Whether an editor of this library wrote the values that would change. */
   readonly isTouched: boolean
   /** The record as it would be stored; with its id if it exists. */
-  readonly record: RestoredRecord
+  readonly record: RecordToRestore
 }
 
 /** Selects which starter collections are added. */
@@ -96,7 +96,7 @@ export class StarterCollectionWriter {
     dumps,
     names,
     newer,
-  }: StarterCollectionSelection): ReadonlyMap<DumpableCollection, readonly RestoredRecord[]> {
+  }: StarterCollectionSelection): ReadonlyMap<DumpableCollection, readonly RecordToRestore[]> {
     const selected = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.listEmpty(dumps))
     for (const name of names) this.collections.findAny(name)
     for (const name of [...selected]) for (const target of listTargets(name)) selected.add(target)
@@ -120,7 +120,7 @@ export class StarterCollectionWriter {
   }
 
   private planRecords(
-    recordsByCollection: ReadonlyMap<DumpableCollection, readonly RestoredRecord[]>,
+    recordsByCollection: ReadonlyMap<DumpableCollection, readonly RecordToRestore[]>,
     newer: boolean,
   ): readonly StarterRecordWithOutcome[] {
     const earlier = this.readEarlierRecords()
@@ -155,7 +155,7 @@ export class StarterCollectionWriter {
       const added = rows.filter((row) => row.collection === to && row.state === 'new')
       return { field, slugs: new Set([...stored, ...added].map(({ slug }) => String(slug))) }
     })
-    return (record: RestoredRecord) =>
+    return (record: RecordToRestore) =>
       targets.every(({ field, slugs }) => record[field] == null || slugs.has(String(record[field])))
   }
 
@@ -194,7 +194,7 @@ export const isStarterRecordToWrite = ({ state }: StarterRecordWithOutcome): boo
 /** Determines the outcome for a starter record whose slug exists in the library. */
 function compareWithStored(
   collection: DumpableCollection,
-  starter: RestoredRecord,
+  starter: RecordToRestore,
   stored: DumpRecord,
   earlier: { readonly id: number; readonly mark: string } | undefined,
   newer: boolean,
@@ -215,7 +215,7 @@ function compareWithStored(
 }
 
 /** Selects the fields of a record that have a value, but none in another record. */
-const selectMissingFields = (other: Readonly<Record<string, unknown>>, record: RestoredRecord): RestoredRecord =>
+const selectMissingFields = (other: Readonly<Record<string, unknown>>, record: RecordToRestore): RecordToRestore =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => other[name] == null && value != null))
 
 /** Removes id, times and position, which belong to the library that the record comes from. */
@@ -225,7 +225,7 @@ const selectContent = ({
   updatedAt: ___,
   order: ____,
   ...record
-}: RestoredRecord): RestoredRecord => record
+}: RecordToRestore): RecordToRestore => record
 
 /**
  * Writes starter records together with the stored ones; new ones come last.

@@ -13,7 +13,7 @@ import {
   type DumpableCollection,
   type DumpRecord,
   getDumpSchema,
-  type RestoredRecord,
+  type RecordToRestore,
 } from './collection.ts'
 import { previewDumpRestore } from './preview-restore.ts'
 
@@ -149,7 +149,7 @@ export class CollectionDumpStore {
   }
 
   /** Validates a body as a dump of this collection. @throws AppError */
-  validate(collection: DumpableCollection, body: unknown): CollectionDump<RestoredRecord> {
+  validate(collection: DumpableCollection, body: unknown): CollectionDump<RecordToRestore> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
       throw createInvalidRequestError({
@@ -159,7 +159,7 @@ export class CollectionDumpStore {
       })
     }
     const schema = getDumpSchema(collection, collection.restoredSchema)
-    return normaliseAndValidateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
+    return normaliseAndValidateBody(schema, body, 'stored') as unknown as CollectionDump<RecordToRestore>
   }
 }
 
@@ -175,8 +175,8 @@ const createDump = (collection: DumpableCollection, records = collection.dump())
  */
 function addCreationTimes(
   collection: DumpableCollection,
-  records: readonly RestoredRecord[],
-): readonly RestoredRecord[] {
+  records: readonly RecordToRestore[],
+): readonly RecordToRestore[] {
   if (records.every(({ slug, createdAt }) => slug === undefined || createdAt !== undefined)) return records
   const before = new Map(collection.dump().map((record) => [record.id, record]))
   const now = new Date().toISOString()

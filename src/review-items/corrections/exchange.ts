@@ -19,7 +19,7 @@ import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
-import type { RestoredRecord } from '../../records/collections/collection.ts'
+import type { RecordToRestore } from '../../records/collections/collection.ts'
 import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
@@ -90,7 +90,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
   try {
     return dumpRecordToReviewItemRow(
       CORRECTION_DEFINITION,
-      normaliseAndValidateBody(RECORD_SCHEMA, record, 'stored') as RestoredRecord,
+      normaliseAndValidateBody(RECORD_SCHEMA, record, 'stored') as RecordToRestore,
       new Date().toISOString(),
     )
   } catch (error) {

@@ -10,7 +10,7 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { BUILT_IN_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
-import type { RestoredRecord } from '../../records/collections/collection.ts'
+import type { RecordToRestore } from '../../records/collections/collection.ts'
 import {
   findRepeatedValues,
   getDumpedRecordFieldPath,
@@ -52,7 +52,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
    *   library already has
    * @throws AppError for records that contradict the rules
    */
-  override fill(records: readonly RestoredRecord[], withAll = false, restorer?: string): readonly number[] {
+  override fill(records: readonly RecordToRestore[], withAll = false, restorer?: string): readonly number[] {
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
@@ -77,7 +77,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
    *   this one learns it when the text is imported
    * @throws AppError for faulty or contradictory records
    */
-  private check(records: readonly RestoredRecord[], anyDivision: boolean): void {
+  private check(records: readonly RecordToRestore[], anyDivision: boolean): void {
     const current = this.divisions.now()
     const divisions = new Set(current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]))
     const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
@@ -105,7 +105,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
   }
 
   /** Whether an edited record changes the choice but keeps the sources of the former choice, so that its intent is unclear. */
-  private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {
+  private isContradictory({ id, choice, chosen, other, updatedAt }: RecordToRestore): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.one(id)
     return row?.updatedAt === updatedAt && row?.chosen === chosen && row?.other === other && row?.choice !== choice
@@ -115,7 +115,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
 const CONTRADICTORY_MESSAGE =
   'คำตัดสินนี้ถูกแก้จากที่นำออกไป แต่แหล่งที่ให้แสดงและอีกแหล่งยังเป็นของเดิม หากจะตัดสินใหม่ให้สลับสองแหล่งนั้น หรือลบทั้งสองออกแล้วใช้ keep หรือ swap ตามลำดับแหล่งปัจจุบัน'
 
-function findSourceOfHiddenMark({ chosen, other, ranks }: RestoredRecord) {
+function findSourceOfHiddenMark({ chosen, other, ranks }: RecordToRestore) {
   if (chosen == null && other == null && ranks == null) return undefined
   return {
     field: 'chosen',

@@ -10,11 +10,11 @@ import {
   reopenConflictBodySchema,
   reopenedConflictSchema,
 } from '../../canon/schemas.ts'
-import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import type { DecisionWriter } from './decision-writer.ts'
 
-const operation = operationDefinerForTag('Passage decisions')
+const operation = createOperationDefiner('Passage decisions')
 
 /** Creates the operations that decide and reopen conflicts and hide passages. */
 export function createPassageOperations({

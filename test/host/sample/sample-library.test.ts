@@ -16,10 +16,10 @@ import {
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createSampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
-import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
+import type { RecordToRestore } from '../../../src/records/collections/collection.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
-type Row = RestoredRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
+type Row = RecordToRestore & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
 
 const dumps = createSampleDumps()
 const listRecords = (name: string) => (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findExposureWarnings } from '../../../src/host/server/exposure.ts'
+import { findSecurityWarnings } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 
@@ -12,25 +12,25 @@ describe('start warnings', () => {
     runInFolder((folder) => {
       const [someone, root] = [1000, 0]
       const { sqlite } = openTestDatabase()
-      expect(findExposureWarnings(folder, sqlite, someone)).toEqual([])
+      expect(findSecurityWarnings(folder, sqlite, someone)).toEqual([])
       const path = join(folder, 'library.toml')
       writeFileSync(path, '')
       chmodSync(path, 0o640)
-      expect(findExposureWarnings(folder, sqlite, someone)).toMatchObject([
+      expect(findSecurityWarnings(folder, sqlite, someone)).toMatchObject([
         { message: expect.stringContaining('chmod 600') },
       ])
       chmodSync(path, 0o600)
-      expect(findExposureWarnings(folder, sqlite, someone)).toEqual([])
-      expect(findExposureWarnings(folder, sqlite, root)).toMatchObject([{ message: expect.stringContaining('root') }])
-      expect(findExposureWarnings(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
+      expect(findSecurityWarnings(folder, sqlite, someone)).toEqual([])
+      expect(findSecurityWarnings(folder, sqlite, root)).toMatchObject([{ message: expect.stringContaining('root') }])
+      expect(findSecurityWarnings(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
     }))
 
   test('name tables of other programs but not those of Litestream', () => {
     const { sqlite } = openTestDatabase()
     sqlite.run(LITESTREAM_TABLES)
-    expect(findExposureWarnings('/nowhere', sqlite, 1000)).toEqual([])
+    expect(findSecurityWarnings('/nowhere', sqlite, 1000)).toEqual([])
     sqlite.run('CREATE TABLE notes (a)')
-    expect(findExposureWarnings('/nowhere', sqlite, 1000)).toMatchObject([
+    expect(findSecurityWarnings('/nowhere', sqlite, 1000)).toMatchObject([
       { event: 'warning', message: expect.stringContaining('"notes"') },
     ])
   })

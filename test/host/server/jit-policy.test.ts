@@ -1,7 +1,7 @@
 /** When the engine compiles later, with a simulated clock. */
 
 import { expect, test } from 'bun:test'
-import { compileReluctantly, JitPolicyScheduler } from '../../../src/host/server/jit-policy.ts'
+import { delayJitCompilation, JitPolicyScheduler } from '../../../src/host/server/jit-policy.ts'
 
 /** An engine with a clock that tests set, and the factors that it was given. */
 function createEngine() {
@@ -12,7 +12,7 @@ function createEngine() {
 
 test('a service that starts compiles later', () => {
   const { factors, engine } = createEngine()
-  compileReluctantly(engine)
+  delayJitCompilation(engine)
   expect(factors).toEqual([100])
 })
 

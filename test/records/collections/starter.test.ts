@@ -1,7 +1,7 @@
 /** Starter collections: added in one write with one undo, without overwriting changes of editors. */
 
 import { expect, test } from 'bun:test'
-import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
+import type { RecordToRestore } from '../../../src/records/collections/collection.ts'
 import {
   isStarterRecordToWrite,
   type StarterCollectionSelection,
@@ -56,7 +56,7 @@ test('empty collections are filled with one edit, which undo reverts', async () 
   expect([line?.action, line?.kept, others.length]).toEqual(['begin', true, 0])
   const answer = await undo(library, line?.id)
   expect([answer.status, answer.body.stays]).toEqual([200, []])
-  const after = await library.call<{ records: RestoredRecord[] }>('GET', '/collections/jataka', {
+  const after = await library.call<{ records: RecordToRestore[] }>('GET', '/collections/jataka', {
     key: 'the-key-of-the-tests',
   })
   const removeUpdateTimes = (body: unknown) => JSON.stringify(body).replace(/"updatedAt":"[^"]*"/g, '')

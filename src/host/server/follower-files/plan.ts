@@ -6,7 +6,7 @@ import type { AllowedOrigins } from '../../../http/cors.ts'
 /** The port of the first follower on a machine. Further followers have the next ports. */
 export const FIRST_FOLLOWER_PORT = 8081
 
-/** Input for the configuration files of followers: addresses, ports, folders, number of followers. */
+/** Input for the configuration files of followers. */
 export interface FollowerConfigInput {
   /** The address of the primary, without a trailing slash. */
   readonly primary: string

@@ -1,7 +1,7 @@
 /** The operations for reading offline: the list, the service worker, and the bundles that browsers store. */
 
 import type { OperationDefinition } from '../../../http/operation.ts'
-import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
+import { definePageOperation, fileResult, htmlPageResult } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { PageContext, SiteContext } from '../../pages/page-context.ts'
 import { createPageSecurityPolicy } from '../../pages/route-groups.ts'
@@ -74,12 +74,14 @@ export function createOfflineOperations(reader: ReaderContext): readonly Operati
       query: [OFFLINE_ITEM_PARAMETER, 'with'],
       needsText: ({ query }) => query[OFFLINE_ITEM_PARAMETER]?.startsWith('/canon/') === true,
       answer: (input) =>
-        markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': createOfflinePolicy(reader) }),
+        htmlPageResult(renderOfflinePage(reader, input).text, {
+          'content-security-policy': createOfflinePolicy(reader),
+        }),
     }),
     defineReaderPageOperation(reader, {
       id: 'offlineMissing',
       path: PAGE_NOT_SAVED_OFFLINE_PATH,
-      answer: (input) => markupResult(renderPageNotSavedOffline(input).text),
+      answer: (input) => htmlPageResult(renderPageNotSavedOffline(input).text),
     }),
     definePageOperation({
       id: 'worker',
