@@ -9,7 +9,7 @@ export interface LabelInThaiAndEnglish {
 }
 
 interface FieldBase {
-  /** What the form calls the field; the sentences about it use the Thai name. */
+  /** Name of the field in forms. Error messages use the Thai name. */
   readonly label: LabelInThaiAndEnglish
   /** Must hold a value in every record. */
   readonly required?: true
@@ -19,7 +19,7 @@ interface FieldBase {
   readonly long?: true
   /** No two records may hold the same value. */
   readonly unique?: true
-  /** `the` name that a record is called by in lists, logs and search, which every resource has; or another one. */
+  /** `the` name of a record in lists, logs and search, which every resource has, or `another` name. */
   readonly name?: 'the' | 'another'
   /** Holds Pali, in Thai or in roman letters. */
   readonly holdsPali?: true
@@ -28,7 +28,7 @@ interface FieldBase {
 /** Definition of a text field. */
 export interface TextFieldDefinition extends FieldBase {
   readonly kind: 'text'
-  /** Longest value, in characters (code points). */
+  /** Maximum length in characters (code points). */
   readonly max: number
 }
 
@@ -43,7 +43,7 @@ export interface SlugFieldDefinition extends FieldBase {
 /** Definition of a field with the address of a picture or a sound file. */
 export interface UrlFieldDefinition extends FieldBase {
   readonly kind: 'url'
-  /** What the file holds; a page shows it instead of a link. */
+  /** The kind of file. Pages show it instead of a link. */
   readonly holds?: 'picture' | 'sound'
 }
 
@@ -52,9 +52,9 @@ export interface IntegerFieldDefinition extends FieldBase {
   readonly kind: 'integer'
   readonly min: number
   readonly max?: number
-  /** The value to show when the editor gave none: the number of items in this list field. */
+  /** Name of a list field. The number of its items is shown if the editor gave no number. */
   readonly countsWhenEmpty?: string
-  /** A year of the Buddhist era: the desk asks about one that is more likely of the common era. */
+  /** Whether it is a year of the Buddhist era. The desk asks about a year that is more likely of the common era. */
   readonly era?: 'buddhist'
 }
 
@@ -62,7 +62,7 @@ export interface IntegerFieldDefinition extends FieldBase {
 export interface ChoiceFieldDefinition extends FieldBase {
   readonly kind: 'choice'
   readonly values: readonly string[]
-  /** What editors call the values. */
+  /** Names of the values for editors. */
   readonly called?: Readonly<Record<string, string>>
 }
 
@@ -83,7 +83,7 @@ export interface ReferenceFieldDefinition extends FieldBase {
 /** Definition of the field with the numbered members of a dhamma group. */
 export interface DhammaGroupMembersFieldDefinition extends FieldBase {
   readonly kind: 'members'
-  /** Most members that one record may have. */
+  /** Maximum number of members of one record. */
   readonly max: number
 }
 
@@ -157,17 +157,17 @@ export type ComputedFieldDefinition = {
   readonly label: LabelInThaiAndEnglish
 } & (
   | {
-      /** Whether any of the fields holds something. */
+      /** Whether at least one of the fields is filled. */
       readonly kind: 'boolean'
       readonly filled: readonly string[]
     }
   | {
-      /** Whether the table has no row that names the record in this column. */
+      /** Whether the table has no row of the record. */
       readonly kind: 'boolean'
       readonly without: DependentRowsReference
     }
   | {
-      /** The sum of a column of those rows; where there are none, another number. */
+      /** The sum of a column over the rows of the record; `whenNone` if it has no rows. */
       readonly kind: 'integer'
       readonly sum: DependentRowsReference & { readonly column: string; readonly whenNone: number }
     }
@@ -187,13 +187,13 @@ export interface DependentRowsReference {
  * sitemap.
  */
 export interface ReaderListing {
-  /** What all of them together are called. */
+  /** Name of all records together. */
   readonly title: LabelInThaiAndEnglish
-  /** The same where there is little room, as in the menu. */
+  /** A shorter name for the menu. */
   readonly short?: LabelInThaiAndEnglish
-  /** What they are counted in. */
+  /** Word with which the records are counted. */
   readonly unit: LabelInThaiAndEnglish
-  /** Its place among the ways into the library: the lowest is first. */
+  /** Position in the menu and among the tiles; the lowest is first. */
   readonly place: number
   /** The path of the list, if not at the path of the resource. */
   readonly path?: string
@@ -205,29 +205,29 @@ export interface ResourceDefinition {
   readonly name: ResourceName
   /** The path below /api/v1; pages for readers have the same path without it. */
   readonly path: string
-  /** The path of its pages where it is another. */
+  /** The path of its pages, if it is another. */
   readonly pagePath?: string
   readonly label: LabelInThaiAndEnglish
-  /** False where only the desk's API has it: its path is then below /api/desk, and search, counts and pages leave it out. */
+  /** False if only the desk's API has it. Its path is then below /api/desk; search, counts and pages leave it out. */
   readonly inContract?: false
-  /** Absent where readers come from elsewhere: sections, categories and sets are in the lists of what they group. */
+  /** Absent if another list shows the records: sections, categories and sets are in the lists of their members. */
   readonly face?: ReaderListing
-  /** The group that search lists its records in. */
+  /** The group of search results that lists its records. */
   readonly searchKind: Exclude<SearchResultKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, FieldDefinition>>
   readonly filters: Readonly<Record<string, ListFilterDefinition>>
-  /** `true`, or the reference field whose target groups the records: has `order` and move. */
+  /** Whether records have an `order` and can be moved, among all or within the target of a reference field. */
   readonly ordered: boolean | { readonly within: string }
-  /** The list's sorting where `ordered` is false. */
+  /** How lists are sorted if `ordered` is false. */
   readonly sorting?: Sorting
-  /** Shows `count`, and cannot be deleted while it is above 0. */
+  /** The members that `count` counts. A record with members cannot be deleted. */
   readonly counts?: CountOfMembers
-  /** What else each record shows. */
+  /** Read-only values that each record has, too. */
   readonly computed?: Readonly<Record<string, ComputedFieldDefinition>>
-  /** Text fields whose lines belong together, or the field of members: typed as one table at the desk. */
+  /** Text fields whose lines correspond, or the field of members. Editors type them in one table. */
   readonly linesTogether?: readonly string[]
-  /** Slugs that are also paths below this one. */
+  /** Slugs that records may not have, because paths below this one have these names. */
   readonly reservedSlugs?: readonly string[]
-  /** Two integer fields: the first not above the second, and no overlap with another record. */
+  /** Two integer fields that form a range. Ranges of two records do not overlap. */
   readonly range?: { readonly from: string; readonly to: string }
 }

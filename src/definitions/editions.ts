@@ -11,7 +11,7 @@ export interface EditionFacts {
   readonly label: LabelInThaiAndEnglish
   /** Short name. */
   readonly name: LabelInThaiAndEnglish
-  /** The name for editors who compare its sources. */
+  /** The name for editors who compare sources of the edition. */
   readonly deskName: string
   /** ISO 639, two or three letters; `pi` for Pali. */
   readonly language: string
@@ -19,7 +19,7 @@ export interface EditionFacts {
   readonly recension: string
   /** ISO 15924. */
   readonly script: string
-  /** The field of headings and stories with its page; null if there is none. */
+  /** The field of headings and jātakas with the page of this edition; null if there is none. */
   readonly pageField: 'royalPage' | 'paliPage' | 'romanPage' | null
   /** The edition that it translates, whose pages and paragraphs it shares. */
   readonly translates?: EditionId
@@ -40,7 +40,7 @@ export interface PackageEdition {
   readonly language: string
   readonly script: string
   readonly translates: EditionId | null
-  /** The edition whose text it explains, on that one's pages. */
+  /** The edition whose text it explains, and whose pages it has. */
   readonly comments?: EditionId
 }
 

@@ -21,7 +21,7 @@ export interface ResourceGroupRelation {
   readonly groups: ResourceDefinition
   /** The members' field that names their group. */
   readonly field: string
-  /** The filter of the members' list that takes a group; undefined where there is none. */
+  /** The filter of the members' list by group; undefined if there is none. */
   readonly filter: string | undefined
 }
 

@@ -22,9 +22,9 @@ export interface PreviewRow {
   readonly slug: string | null
   readonly result: PreviewRowOutcome
   readonly changes: readonly PreviewFieldChange[]
-  /** For a moved record: the slug of what it belonged to before. */
+  /** For a moved record: the slug of its former parent. */
   readonly from?: string | null
-  /** What is wrong, by field; under `row` if it is no single field. */
+  /** Errors by field; under `row` if they concern no single field. */
   readonly issues?: RequestIssues
 }
 

@@ -5,7 +5,7 @@
  * `precondition`, calls `body`, and last looks for contradictions with stored data.
  */
 export interface WriteIntent<Body = void> {
-  /** The name of the key that writes, for the audit log. */
+  /** The name of the API key that writes, for the edit log. */
   readonly keyName: string
   /**
    * Checks the request's If-Match and If-None-Match headers.

@@ -8,7 +8,7 @@ const NO_KINDS: ReadonlySet<PartOfSpeech> = new Set()
 /** A set of words by their keys (pali-key.ts), with what dictionaries and the canon tell about each. */
 export interface KnownWordSet {
   has(key: string): boolean
-  /** Kinds of a word; empty if no dictionary states any. */
+  /** Parts of speech of a word; empty if no dictionary states any. */
   kinds(key: string): ReadonlySet<PartOfSpeech>
   /** 0 for a word that is common in the canon, 1 for one that does not occur; 0.5 without an imported text. */
   rarity(key: string): number

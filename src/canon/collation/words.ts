@@ -16,7 +16,7 @@ export interface WordWithCollationKeys {
   readonly key: string
   /** The key transliterated to Roman letters, for Pali in any script; equal to `key` for other languages. */
   readonly roman: string
-  /** Whether the word is in a centred or closing line, which another edition may not have. */
+  /** Whether the word is in a centred line or a colophon, which another edition may lack. */
   readonly setApart: boolean
 }
 

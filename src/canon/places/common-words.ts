@@ -9,10 +9,10 @@ import type { WordStream } from './streams.ts'
  * units.
  */
 export interface AlignmentUnitRange {
-  /** Its letters in the stream. */
+  /** Number of letters of the stream before it, and number of its own letters. */
   readonly at: number
   readonly length: number
-  /** Its units, by their indexes, the end excluded. */
+  /** Index of its first unit, and index after its last. */
   readonly first: number
   readonly end: number
 }

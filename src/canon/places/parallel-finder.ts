@@ -26,13 +26,13 @@ interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
 
 /** A heading that shares words with another heading. */
 export interface ParallelHeading extends LocatedHeading {
-  /** The volume in which it is read. */
+  /** The volume in which readers see it. */
   readonly volume: number
   /** How many words it shares with the other heading, each counted once. */
   readonly words: number
   /** Shared words as a share of all words of the other heading, 0 to 1. */
   readonly share: number
-  /** The shared runs, in the order of the other heading. */
+  /** The shared sequences of words, in the order of the other heading. */
   readonly runs: readonly SharedRun[]
 }
 

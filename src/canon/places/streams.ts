@@ -21,7 +21,7 @@ export interface LocatedParagraph<Heading = HeadingNode> {
   readonly part: number
   readonly volume: number
   readonly page: number
-  /** Index in that part, and in the whole passage. */
+  /** Index of the paragraph in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
   /** The slice of the paragraph, if rows divide it; undefined for the whole. */
@@ -66,7 +66,7 @@ export interface AlignmentUnit<
   readonly continuesParagraph: boolean
   /** Tenths of the probability that it begins with other words than it is aligned with, up to `MAX_ALIGNMENT_DOUBT`. */
   readonly doubt?: number
-  /** Letters of the stream before it, and its own letters. */
+  /** Number of letters of the stream before it, and number of its own letters. */
   readonly at: number
   readonly length: number
 }

@@ -12,7 +12,7 @@ import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from '.
 /** A paragraph of a printed page. */
 export interface PageParagraph {
   readonly page: number
-  /** From 1, as the page counts them. */
+  /** Number of the paragraph on the page, from 1. */
   readonly paragraph: number
 }
 

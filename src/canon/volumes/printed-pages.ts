@@ -25,7 +25,7 @@ import { type FindHeadingOfText, findPageHeading, MAX_TITLE_LINES, type PageHead
 
 /** A range of displayed paragraphs of a page that come from the same source and the same file of its corpus. */
 export interface ParagraphRangeWithOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
-  /** First and last of them, counted from 1 over the displayed page. */
+  /** Numbers of the first and the last paragraph on the displayed page, from 1. */
   readonly from: number
   readonly to: number
   /** The source's title. */

@@ -34,7 +34,7 @@ export interface WitnessReading {
   readonly printed?: string
   /** The copies that a note names for this reading; undefined for the witness's own reading. */
   readonly note?: string
-  /** Undefined for a note. */
+  /** Where the reading is; undefined for a reading of a note. */
   readonly at?: LocatedReading
 }
 

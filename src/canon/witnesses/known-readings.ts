@@ -4,11 +4,11 @@
 
 /** A reading of another copy of the text, as a note reports it. */
 export interface ReadingOfOtherCopy {
-  /** Empty where that copy does not have the words. */
+  /** Empty if that copy lacks the words. */
   readonly words: string
   /** The copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it names none. */
   readonly copies: string
-  /** The words of the text that the note is about, where it repeats them. */
+  /** The words of the text to which the note refers, if it repeats them. */
   readonly lemma?: string
   /** Whether it is about the words in round brackets before it. */
   readonly inBrackets?: true

@@ -13,7 +13,7 @@ import {
 export interface CommentaryPageCitation {
   readonly by: 'commentary'
   readonly print: CommentaryPrint
-  /** With what follows the name of the commentary: `DAṬ VRI`. */
+  /** Abbreviation of the commentary with the suffixes of subcommentary and print: `DAṬ VRI`. */
   readonly name: string
   readonly page: CommentaryPrintPage
   /** Number of the paragraph among those that begin on the page, from 1. */
@@ -22,7 +22,7 @@ export interface CommentaryPageCitation {
 
 /** A page in the print of a commentary. */
 export interface CommentaryPrintPage {
-  /** 0 where the print has one alone. */
+  /** 0 for a print in a single volume. */
   readonly volume: number
   readonly page: number
 }

@@ -14,9 +14,9 @@ import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
  * texts are aligned at landmarks with equal hashes.
  */
 export interface LetterLandmarks {
-  /** Letters before it. */
+  /** Number of letters before each landmark. */
   readonly at: Uint32Array
-  /** Of 16 bits. */
+  /** Hash of the letters after each landmark, in 16 bits. */
   readonly hash: Uint16Array
 }
 
@@ -24,14 +24,14 @@ export interface LetterLandmarks {
  * Positions in one volume of the canon. Every `at` is the number of letters of the volume before it. All lists ascend.
  */
 export interface VolumeLetterPositions {
-  /** Letters of the whole volume. */
+  /** Number of letters of the whole volume. */
   readonly length: number
   readonly landmarks: LetterLandmarks
-  /** Headings by their index in the table, where their own words begin; one without words has the place of the next. */
+  /** Headings (by `BuiltInHeading.index`) where their own words begin; one without words is at the next one. */
   readonly headings: readonly { readonly heading: number; readonly at: number }[]
-  /** Pages of Siam Rath. */
+  /** Pages of the Siam Rath edition. */
   readonly pages: readonly { readonly page: number; readonly at: number }[]
-  /** Items of Siam Rath; where a number is not above the one before, the count starts again. */
+  /** Items of the Siam Rath edition. A number that is not above the previous one begins a new count. */
   readonly items: readonly { readonly item: number; readonly at: number }[]
 }
 

@@ -15,7 +15,7 @@ export interface CitableCanonText {
   readonly first: BuiltInHeading
   /** All headings with words of the text, in reading order. */
   readonly headings: readonly BuiltInHeading[]
-  /** Where it begins, for a text that is under the heading of another. */
+  /** Where the text begins, if it is under the heading of another text. */
   readonly at?: CanonLetterPosition
 }
 
@@ -26,11 +26,11 @@ export interface CitedTextAndPart {
   readonly id: string
   /** What was cited after the id: `2.25` of `dn16.2.25`; empty for the text as a whole. */
   readonly within: string
-  /** The paragraph that SuttaCentral counts so, `dn1:1.1.3`; null without a colon. */
+  /** SuttaCentral's id of the cited paragraph, `dn1:1.1.3`; null for a citation without a colon. */
   readonly segment: string | null
-  /** The place of the number, if it has its own within the text. */
+  /** The place of the cited number in the text, if it is known. */
   readonly at?: CanonLetterPosition
-  /** Whether it is one of a range that has no place of its own. */
+  /** Whether the citation is of one number of a range, and its place is unknown. */
   readonly isInRange: boolean
 }
 

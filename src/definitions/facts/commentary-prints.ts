@@ -8,14 +8,14 @@ import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** The printed edition of a commentary, and the work or volumes of the canon that it explains. */
 export interface CommentaryPrint {
-  /** How it is cited by the pages of the Pali Text Society. */
+  /** Abbreviation with which pages of the Pali Text Society's print are cited: `DA`. */
   readonly name: string
-  /** The books of the corpus that it has. */
+  /** The books of the CST corpus that contain it. */
   readonly books: readonly string[]
   /** The volumes of the canon that it explains. */
   readonly firstVolume: number
   readonly lastVolume: number
-  /** Its own title, where books abbreviate that. */
+  /** Abbreviation of its own title (`Sv`), if books use it. */
   readonly also: string | undefined
 }
 

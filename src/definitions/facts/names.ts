@@ -19,12 +19,12 @@ export interface KnownName {
 
 /** The text that a known name refers to. */
 export interface TextOfKnownName {
-  /** As text packages name them. */
+  /** Slugs of division and heading in text packages. */
   readonly division: string
   readonly slug: string
-  /** `SN 56.11`; null where it is not cited by a number. */
+  /** The number by which the text is cited (`SN 56.11`); null if it has none. */
   readonly citation: string | null
-  /** Of a verse the words that it has there, each as an edition prints them; empty where all of it is meant. */
+  /** The words of a named verse, as each edition prints them; empty if the name is of the whole text. */
   readonly words: readonly string[]
 }
 

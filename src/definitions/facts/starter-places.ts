@@ -14,9 +14,9 @@ import { parseTabSeparatedRows } from './table-rows.ts'
 export interface StarterHeadingPlace {
   readonly division: string
   readonly slug: string
-  /** `SN 56.11`; null where it is not cited by a number. */
+  /** The number by which the text is cited (`SN 56.11`); null if it has none. */
   readonly citation: string | null
-  /** `1-3,7`: the lines of a chant that are there. */
+  /** The lines of the chant that are under the heading, such as `1-3,7`; null for other records. */
   readonly lines: string | null
 }
 

@@ -14,7 +14,7 @@ import table from './translated-words.tsv.zst' with { type: 'file' }
 export interface TranslatedWord {
   /** ISO 639 code of the translation's language. */
   readonly language: string
-  /** In Thai as it is printed, in other languages a beginning in lower case. */
+  /** The word in Thai; in other languages its beginning in lower case. */
   readonly word: string
   /** Consonants of a Pali word (`toAlignmentLetters`), of a long one `^` and the first five; weights are 0.1 to 0.9. */
   readonly pali: readonly (readonly [letters: string, weight: number])[]

@@ -9,13 +9,13 @@ import table from './works.tsv' with { type: 'text' }
 /** A work of the canon. A work of several volumes is several of these, one for each volume. */
 export interface CanonWork {
   readonly volume: number
-  /** What follows the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
+  /** The abbreviation after that of the division: `สี.` in `ที.สี.`; null if the division's is enough. */
   readonly part: string | null
-  /** Other ways to write the part. */
+  /** Other spellings of that part. */
   readonly alsoPart: readonly string[]
-  /** Other abbreviations, whole. */
+  /** Other abbreviations of the whole name. */
   readonly also: readonly string[]
-  /** Slug of its first heading, where it is not the first work of its volume. */
+  /** Slug of its first heading; null for the first work of its volume. */
   readonly begins: string | null
 }
 

@@ -17,7 +17,7 @@ export type ColumnStorageType = 'text' | 'integer' | 'json' | 'reference'
 /** A part of a field's value that is in the search index. */
 export interface SearchableFieldPart {
   readonly text: string
-  /** Whether it is Pali, even if the field is not. */
+  /** Whether this part is Pali, even if the field is not marked as Pali. */
   readonly holdsPali?: true
 }
 
@@ -28,7 +28,7 @@ export interface FieldKindDefinition<F extends FieldDefinition> {
   readonly empty: null | readonly []
   /** Converts a validated value to its stored form, if that differs. */
   stored?(value: unknown): unknown
-  /** Returns the parts of a value that search indexes; without it, none. */
+  /** Returns the parts of a value that search indexes. Absent if the kind is not searched. */
   words?(value: unknown): readonly SearchableFieldPart[]
   /** JSON Schema keywords of a non-null value; `type` is a single JSON type. */
   schema(field: F): FieldSchema

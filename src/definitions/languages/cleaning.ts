@@ -4,7 +4,7 @@
 export interface CleaningRule {
   readonly found: RegExp
   readonly instead: string | ((found: string, ...groups: string[]) => string)
-  /** Thai, without the number of places. */
+  /** What the rule does, in Thai, for the report to the editor; empty if it is not reported. */
   readonly said: string
 }
 

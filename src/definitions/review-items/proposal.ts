@@ -45,9 +45,9 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 /** A write that is proposed together with another one and published in the same transaction. */
 export interface FurtherWrite {
   readonly method: string
-  /** From the root on; `{id}` is the id of the record that the first write makes. */
+  /** Path from the root. `{id}` is replaced by the id of the record that the first write creates. */
   readonly path: string
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly body: unknown
 }
 

@@ -66,7 +66,7 @@ export interface ReviewItemDefinition {
   readonly called: string
   /** In the order of the table; `id` comes before them and the times after. */
   readonly fields: Readonly<Record<string, ReviewItemFieldDefinition>>
-  /** The fields in the order of a dump, where that is another. */
+  /** The fields in the order of a dump, if it is another. */
   readonly dumped?: readonly string[]
   /** The fields that name an item for people; if the first is empty, the item is about many records. */
   readonly named: readonly string[]

@@ -11,7 +11,7 @@ export const DICTIONARY_PACKAGE_FORMAT = 'library-dictionary/1'
 /** Contents of a dictionary package's source.json: the outside work that the package brings. */
 export interface DictionarySource extends SourceAttribution {
   readonly id: string
-  /** The language that it explains in (BCP 47); `und` where it is not stated. */
+  /** The language of the explanations (BCP 47); `und` if it is not stated. */
   readonly language: string
   /** The language of its headwords (BCP 47): `pi` unless the package says another. Only Pali headwords explain Pali. */
   readonly headwords: string
@@ -22,11 +22,11 @@ export const DEFAULT_HEADWORD_LANGUAGE = 'pi'
 
 /** A line of entries.jsonl: one entry of the dictionary. */
 export interface DictionaryEntry {
-  /** As it is printed, in whatever script. */
+  /** The headword as it is printed, in any script. */
   readonly headword: string
   /** Other names under which it is looked up. */
   readonly also?: readonly string[]
-  /** Markup of the few elements of entry-html.ts, and nothing else. */
+  /** Markup with the few elements that entry-html.ts allows. */
   readonly html: string
   /** The words that a compound or a sandhi is made of. */
   readonly construction?: readonly string[]

@@ -69,7 +69,7 @@ export interface TextPackageSource extends SourceAttribution {
   readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `READING_LINK_URL_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<EditionId, string>>>
-  /** The editions other than the contract's that the package has text in, with their facts (words §1). */
+  /** Editions in which the package has text and which are not built in, with their facts (words §1). */
   readonly editions?: readonly PackageEdition[]
 }
 
@@ -91,9 +91,9 @@ export interface PackageHeading {
   readonly itemTo: number | null
   /** The id under which outside works cite the text (`dn1`, `dhp1-20`); only some headings have one. */
   readonly canonicalId?: string
-  /** No edition prints the title: it was made by rule from the Pali. */
+  /** Whether the title was derived from the Pali by rule, because no edition prints one. */
   readonly titleDerived?: true
-  /** Titles in other languages, by language code, where one is given. */
+  /** Titles in other languages, by language code. */
   readonly titles?: Readonly<Record<string, string>>
 }
 
@@ -125,9 +125,9 @@ export const MAX_SEGMENT_ID_CHARS = 100
 /** One paragraph of a passage in a text package. */
 export interface PackageParagraph {
   readonly page: number
-  /** Absent where the source says so itself: the page is printed. */
+  /** How the page number was inferred; absent if the source prints it. */
   readonly pageState?: InferredPageNumberKind
-  /** The file of the corpus that it was read in, by the path that the corpus has it under. */
+  /** Path of the corpus file that contains it. */
   readonly file?: string
   /**
    * The id that the corpus gives the words with which it begins (`dn2:1.1`). Paragraphs of one heading that have the
@@ -150,9 +150,9 @@ export interface PackagePassage {
 /** A line of warnings.jsonl: a fault of the source that the packer found and worked around. */
 export interface PackageWarning {
   readonly group: string
-  /** What the group is, as a Thai phrase. */
+  /** Name of the group, as a Thai phrase. */
   readonly title: string
   readonly count: number
-  /** All of them, `FILE MARK → READ`; none for what takes nothing from a reader. */
+  /** All places, as `FILE MARK → READ`; empty for faults that take nothing from readers. */
   readonly places: readonly string[]
 }

@@ -19,9 +19,9 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly page: number
   /** The item that begins on it, or continues there; see `VolumeItemIndex.citedOn`. */
   readonly item: number | undefined
-  /** Where a heading is cited: the stored part of its text on the page. */
+  /** If a heading is cited: the id of the stored part of its text on the page. */
   readonly part?: number
-  /** The parts of the page in order, where they were read. */
+  /** The parts of the page in order, if they have been read. */
   readonly parts?: readonly { readonly id: number; readonly division: string; readonly entry: string }[]
   /** Ids of the sources of its words, if the first-ranked one of the volume does not have them all. */
   readonly from?: readonly string[]

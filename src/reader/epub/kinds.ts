@@ -18,9 +18,9 @@ import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 
 /** A kind of EPUB: the address of the page of which it is made, and the function that makes it. */
 export interface EpubKind extends SavablePageKind {
-  /** @throws AppError */
+  /** Makes the EPUB of the page with these parameters. @throws AppError */
   readonly make: (reader: ReaderContext, input: PageHandlerInput) => EpubPublication
-  /** Returns the book's metadata where it is known without reading its text. @throws AppError as `make` does */
+  /** Returns the metadata, if they are known without reading the text. @throws AppError as `make` does */
   readonly imprint?: (reader: ReaderContext, input: PageHandlerInput) => EpubMetadata
 }
 
@@ -67,9 +67,9 @@ export function findEpubKind(path: string): EpubKindMatch | undefined {
 /** A finished EPUB file with its file name and title. */
 export interface FinishedEpub {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** In letters of ASCII, without its ending. */
+  /** ASCII file name without extension. */
   readonly fileName: string
-  /** With volume and edition. */
+  /** The title with volume and edition. */
   readonly title: string
 }
 

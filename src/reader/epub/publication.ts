@@ -44,11 +44,11 @@ export interface EpubListedCorrection extends DisplayedCorrection {
  * The metadata of an EPUB that are known before its text is written: address, titles, people, languages, last change.
  */
 export interface EpubMetadata {
-  /** The address of the page that it was made from, from the root on and without a language. */
+  /** Path of the page from which it is made, without the language. */
   readonly path: string
   /** The query parameters of that address. */
   readonly query?: LinkQuery
-  /** The name of the file, without its ending, in letters of ASCII. */
+  /** ASCII file name without extension. */
   readonly fileName: string
   /** The title on the cover, above the subtitle. */
   readonly title: string

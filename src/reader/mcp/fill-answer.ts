@@ -42,7 +42,7 @@ export interface McpToolResultPart {
    * @param isBrief whether to leave out links and notes, which do not fit
    */
   readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenMcpBlock
-  /** The number of the next part. */
+  /** The number of the next part; undefined after the last one. */
   readonly more: number | undefined
   /** Whether an answer with room left continues with the next part. */
   readonly isContinuous: boolean

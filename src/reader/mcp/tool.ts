@@ -103,7 +103,7 @@ export interface McpTool {
   readonly title: string
   /** The description for models, in English. */
   readonly description: string
-  /** Its arguments except `language` and `cursor`. */
+  /** Returns the JSON schemas of its arguments, except `language` and `cursor`. */
   readonly takes: (editions: readonly EditionId[]) => TProperties
   /** The addresses of what it reads; the first that uses all given arguments counts. */
   readonly forms: readonly AddressForm[]

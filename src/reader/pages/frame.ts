@@ -29,11 +29,11 @@ export interface Breadcrumb {
 export interface WebPageContent extends DisplayedTextSources {
   /** The `title` of the page, without the library's name. */
   readonly title: string
-  /** The one address of the page, from the root on and without a language. */
+  /** The canonical path of the page, without the language. */
   readonly path: string
-  /** The query parameters that belong to that address, such as the part of a long text. */
+  /** The query parameters of the canonical address, such as the part of a long text. */
   readonly query?: LinkQuery
-  /** The query of the page in another language, where it differs by language. */
+  /** Returns the query of the page in another language, if it differs by language. */
   readonly addressed?: (language: LanguageCode) => LinkQuery
   /**
    * Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box.
@@ -44,7 +44,7 @@ export interface WebPageContent extends DisplayedTextSources {
   readonly previous?: string | undefined
   readonly next?: string | undefined
   readonly main: SafeHtml
-  /** A second stylesheet. */
+  /** Name of a second stylesheet. */
   readonly style?: string | undefined
   /** Whether it is wide, for columns side by side. */
   readonly wide?: boolean
@@ -54,9 +54,9 @@ export interface WebPageContent extends DisplayedTextSources {
   readonly hasText?: boolean
   /** Whether it has a search box of its own. */
   readonly searches?: boolean
-  /** Not for crawlers: results of a search. */
+  /** Whether crawlers skip it, such as the results of a search. */
   readonly unlisted?: boolean
-  /** Links to the Atom feed and the OPDS catalogue. */
+  /** Whether it links to the Atom feed and the OPDS catalogue. */
   readonly feeds?: true
   /** Its schema.org type. */
   readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'

@@ -13,9 +13,9 @@ export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 /** Settings that all pages of a server share, such as its languages and its public address. */
 export interface SiteContext {
   readonly languages: PublishedLanguages
-  /** The public address without a slash at its end. */
+  /** The public address without a slash at its end; undefined if it is unknown. */
   readonly baseUrl?: string | undefined
-  /** Whether there is nothing in a collection, so that no page leads there. */
+  /** Whether a collection has no records, so that no page links to it. */
   readonly isEmpty: (name: ResourceName) => boolean
   /** Whether readers may report misprints. */
   readonly takesReports: boolean

@@ -14,7 +14,7 @@ export interface EndingRule {
    * Several steps, such as those of a declined participle, are separated by `;`, the last step first.
    */
   readonly analysis: string
-  /** Kinds that the dictionary word must have; empty if any will do. */
+  /** Parts of speech that the dictionary word must have; empty for any. */
   readonly wants: readonly PartOfSpeech[]
   /** Cost of the rule; 0 for the most usual one. */
   readonly cost: number

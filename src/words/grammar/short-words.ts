@@ -14,7 +14,7 @@ export interface CompoundPrefix {
   readonly written: string
   /** Words under which dictionaries explain it; the first one that has an entry counts. */
   readonly lemmas: readonly string[]
-  /** Pattern of what must follow. */
+  /** Pattern of the letters that must follow. */
   readonly before: RegExp
   readonly cost: number
 }

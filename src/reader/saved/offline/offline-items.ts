@@ -68,7 +68,7 @@ export interface SavablePageKind {
 
 /** A kind of offline item: the pattern of its page's address, and the function that lists the pages of an item. */
 export interface OfflineItemKind extends SavablePageKind {
-  /** @throws AppError */
+  /** Creates the item with the list of its pages. @throws AppError */
   readonly createItem: (reader: ReaderContext, input: PageHandlerInput) => OfflineItem
 }
 
