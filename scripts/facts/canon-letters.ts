@@ -9,7 +9,7 @@ import { selectAlignmentLandmarks } from '../../src/canon/align/landmarks.ts'
 import { packVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
 import { countPaliConsonants, getLettersCountedForAlignment } from '../../src/intake/pack/align/canon.ts'
 import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
-import type { CorpusFormat, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
+import type { CorpusFormatDefinition, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-headings.ts'
@@ -67,7 +67,7 @@ function projected(letters: Uint8Array, blocks: Blocks): (place: number) => numb
   return (place) => Math.round(mapLeftPlaceToRight(alignment, place))
 }
 
-const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly CorpusFile[]> =>
+const filesOf = async (corpus: CorpusFormatDefinition, paths: readonly string[]): Promise<readonly CorpusFile[]> =>
   (await listCorpusFiles(paths)).filter(({ path }) => corpus.reads(path))
 
 /** Pages after the last mark of CST, by volume. */

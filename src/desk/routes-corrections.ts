@@ -21,7 +21,7 @@ import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
 import { eachExportedCorrection } from '../review-items/corrections/exchange.ts'
-import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
+import { findLetterSequenceWarnings } from '../review-items/corrections/letter-warnings.ts'
 import { toReportProposalSubject, toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
 import { createReviewItemFieldSchema } from '../review-items/review-item-row.ts'
 import type { EditorialStores } from '../services/editorial-stores.ts'
@@ -280,7 +280,7 @@ export function createCorrectionOperations({
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as WriteIntent<RequestedCorrectionInput>)
         const correction = correctionList.one(id)
-        const answer = { correction, edit, places, warnings: findLetterWarnings(correction) }
+        const answer = { correction, edit, places, warnings: findLetterSequenceWarnings(correction) }
         return createdResult(answer, `/corrections/${correction.id}`)
       },
     }),
@@ -330,6 +330,6 @@ function previewPlaces(
       ...words.around(occurrence),
     })),
     total: places.length,
-    warnings: findLetterWarnings(request),
+    warnings: findLetterSequenceWarnings(request),
   }
 }

@@ -13,7 +13,7 @@ interface Lease {
   readonly expiresAt: number
 }
 
-/** An editor's request for items to decide. */
+/** A request to lease queue items to one browser tab of an editor. */
 export interface LeaseRequest {
   /** Distinguishes the browser tabs of one editor. */
   readonly tab: string
@@ -21,11 +21,8 @@ export interface LeaseRequest {
   readonly most: number
 }
 
-/**
- * The waiting items of a queue in order, with functions that return the name, the proposal subject and the place of an
- * item.
- */
-export interface LeasableItems<Item> {
+/** A queue from which items are leased: its waiting items in order, and functions that return facts about an item. */
+export interface LeasableQueue<Item> {
   readonly items: Iterable<Item>
   /** Returns the name of an item; items with one name are leased together. */
   readonly getName: (item: Item) => string
@@ -73,7 +70,7 @@ export class LeaseManager<Item, Filter = object> {
 
   /** @param listWaiting returns the waiting items that match the filter of a request, for the editor of a key */
   constructor(
-    private readonly listWaiting: (filter: Filter, keyName: string) => LeasableItems<Item>,
+    private readonly listWaiting: (filter: Filter, keyName: string) => LeasableQueue<Item>,
     private readonly context: LeaseContext = {},
   ) {}
 
@@ -164,7 +161,7 @@ export interface LeaseRequestCursor {
 export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseRequestCursor>(
   listWaiting: (filter: Filter, keyName: string) => readonly Row[],
   context: LeaseContext = {},
-  accessors: Pick<LeasableItems<Row>, 'getSubject' | 'getPlace'> = {},
+  accessors: Pick<LeasableQueue<Row>, 'getSubject' | 'getPlace'> = {},
 ) =>
   new LeaseManager<Row, Filter>((filter, keyName) => {
     const { after } = filter

@@ -16,10 +16,10 @@ import {
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
   createReviewItemDumpRecordSchema,
-  dumpRecordToReviewItemRow,
   getReviewItemName,
   listDumpedReviewItemFields,
   toDumpedFieldValue,
+  toReviewItemRow,
 } from './review-item-row.ts'
 import { ReviewItemStore } from './review-item-rows.ts'
 
@@ -89,7 +89,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemDefinition> implements
   fill(records: readonly RecordToRestore[], _withAll = false): readonly number[] {
     throwIfFaultsFound(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
-    return records.map((record) => this.rows.put(dumpRecordToReviewItemRow(this.kind, record, now), record.id))
+    return records.map((record) => this.rows.put(toReviewItemRow(this.kind, record, now), record.id))
   }
 
   prune(stored: ReadonlySet<number>): void {

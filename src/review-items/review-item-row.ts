@@ -91,7 +91,7 @@ export function getReviewItemName<K extends ReviewItemDefinition>({ named }: K, 
  * Converts a record of a dump, or a request body, to the row of a review item.
  * @param now timestamp for a record that has none, ISO 8601
  */
-export function dumpRecordToReviewItemRow<K extends ReviewItemDefinition>(
+export function toReviewItemRow<K extends ReviewItemDefinition>(
   kind: K,
   record: RecordToRestore,
   now: string,

@@ -20,11 +20,11 @@ import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import {
   computeReviewItemVersion,
-  dumpRecordToReviewItemRow,
   getEditLogSubject,
   getUndecidedStateForKind,
   type ReviewItemDecision,
   toDecisionColumnChanges,
+  toReviewItemRow,
 } from './review-item-row.ts'
 
 /** A table of review items of any kind. */
@@ -142,7 +142,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
       const now = new Date().toISOString()
       const { decided } = kind
       const first = decided && { [decided.state]: getUndecidedStateForKind(kind) }
-      const row = dumpRecordToReviewItemRow(kind, { ...intent.body(), ...first }, now)
+      const row = toReviewItemRow(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({
         ...getEditLogSubject(kind, { ...row, id } as ReviewItemRow<K>),

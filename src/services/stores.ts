@@ -20,7 +20,7 @@ import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { CorrectionStore } from '../review-items/corrections/corrections.ts'
-import { assignSourcesToDecisionRows } from '../review-items/decisions/assign-sources.ts'
+import { addDecisionSourcesInOwnWrite } from '../review-items/decisions/assign-sources.ts'
 import { DecisionStore } from '../review-items/decisions/decisions.ts'
 import { AssignmentStore } from '../review-items/pages/assignments.ts'
 import { ProposalStore } from '../review-items/proposals/proposals.ts'
@@ -66,7 +66,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     db,
     translations,
     decisions: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
-    onNewText: (text) => assignSourcesToDecisionRows(db, text),
+    onNewText: (text) => addDecisionSourcesInOwnWrite(db, text),
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })

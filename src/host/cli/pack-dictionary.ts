@@ -10,7 +10,7 @@ import {
 } from '../../definitions/texts/dictionary-format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { parseDictionaryPackageSource } from '../../intake/import/check-source.ts'
-import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
+import type { DictionaryFormatDefinition } from '../../intake/pack/dictionaries/formats.ts'
 import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.ts'
 import { PackError } from '../../intake/pack/pack-fault.ts'
 import { CommandError, type CommandTerminal } from './command.ts'
@@ -26,7 +26,7 @@ const UNDETERMINED = 'und'
 
 /** Makes a package from the dictionary at the only given path. @returns exit code @throws CommandError, PackError */
 export async function packOneDictionary(
-  { read }: DictionaryFormat,
+  { read }: DictionaryFormatDefinition,
   [path = '', second]: readonly string[],
   { switches, values, terminal }: PackInput,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { TEXT_PACKAGE_FORMAT, type TextPackageSource } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { parseTextPackageSource } from '../../intake/import/check-source.ts'
-import type { CorpusFormat } from '../../intake/pack/corpus.ts'
+import type { CorpusFormatDefinition } from '../../intake/pack/corpus.ts'
 import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
 import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../intake/pack/pack.ts'
@@ -93,7 +93,7 @@ async function resolveCorpora(
   format: string,
   paths: readonly string[],
   input: Readonly<Record<string, string | undefined>>,
-): Promise<readonly CorpusFormat[]> {
+): Promise<readonly CorpusFormatDefinition[]> {
   const corpus = requireCorpus(format)
   const flags = corpusFormats.flatMap(({ companions }) =>
     companions && input[companions.flag] !== undefined ? [companions.flag] : [],
@@ -114,7 +114,7 @@ async function resolveCorpora(
 const getOutputPath = ({ id }: TextPackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
   isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
-function requireCorpus(format: string): CorpusFormat {
+function requireCorpus(format: string): CorpusFormatDefinition {
   const corpus = corpusFormats.find((candidate) => candidate.format === format)
   if (corpus) return corpus
   const known = [...corpusFormats, ...dictionaryFormats].map((candidate) => candidate.format)
@@ -124,7 +124,7 @@ function requireCorpus(format: string): CorpusFormat {
 
 /** The package's information about its source, validated as an import will do. */
 function createSource(
-  { source }: CorpusFormat,
+  { source }: CorpusFormatDefinition,
   values: Readonly<Record<string, string | undefined>>,
 ): TextPackageSource {
   const { id, title, publisher, licence, url, version } = values

@@ -1,7 +1,7 @@
 /** Checks text.db before a command that reads it. A text that cannot be read is an error, a missing one is not. */
 
 import type { Canon } from '../../canon/canon.ts'
-import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableTextDatabase } from '../../intake/import/unreadable-text.ts'
 import { CommandError } from './command.ts'
 
 /**
@@ -12,6 +12,6 @@ import { CommandError } from './command.ts'
  */
 export function requireReadableTextDatabase({ text }: Canon, what: string, path: string): void {
   if (!text.unreadable) return
-  const { what: why, remedy } = describeUnreadableText(text.unreadable, path)
+  const { what: why, remedy } = describeUnreadableTextDatabase(text.unreadable, path)
   throw new CommandError(`${what}ไม่ได้ เพราะ${why} ${remedy}`)
 }

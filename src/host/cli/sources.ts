@@ -9,7 +9,10 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { moveSourceToFirstRank, removeSource } from '../../intake/import/change-sources.ts'
 import { moveDictionaryToFirstRank, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
 import { type ImportedSource, readImportedSources } from '../../intake/import/imported-sources.ts'
-import { describeUnreadableText, type UnreadableTextSentences } from '../../intake/import/unreadable-text.ts'
+import {
+  describeUnreadableTextDatabase,
+  type UnreadableTextDatabaseSentences,
+} from '../../intake/import/unreadable-text.ts'
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
@@ -129,7 +132,7 @@ function readImportedFile<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
   read: (opened: Opened) => readonly T[],
-  report = ({ what, remedy }: UnreadableTextSentences) => `${what} ${remedy}`,
+  report = ({ what, remedy }: UnreadableTextDatabaseSentences) => `${what} ${remedy}`,
 ): readonly T[] {
   try {
     using opened = open(path)
@@ -137,7 +140,7 @@ function readImportedFile<Opened extends Disposable, T>(
   } catch (error) {
     if (!(error instanceof DatabaseUnopenableError)) throw error
     if (error.why === 'missing') return []
-    throw new CommandError(report(describeUnreadableText(error.why, path)))
+    throw new CommandError(report(describeUnreadableTextDatabase(error.why, path)))
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { describeUnreadableText, IMPORT_AGAIN_ADVICE } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableTextDatabase, IMPORT_AGAIN_ADVICE } from '../../intake/import/unreadable-text.ts'
 import { DATABASE_FORMATS } from './files.ts'
 import { checkDatabaseFile, type IntegrityFault } from './integrity-fault.ts'
 
@@ -50,7 +50,7 @@ function checkImported<D extends Disposable & { readonly sqlite: Database }>(
     return findContradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN_ADVICE }))
   } catch (error) {
     if (!(error instanceof DatabaseUnopenableError)) throw error
-    return error.why === 'missing' || error.why === 'older' ? [] : [describeUnreadableText(error.why, name)]
+    return error.why === 'missing' || error.why === 'older' ? [] : [describeUnreadableTextDatabase(error.why, name)]
   }
 }
 

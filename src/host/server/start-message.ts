@@ -2,7 +2,7 @@
 
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import type { EditorKeys } from '../../http/keys.ts'
-import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableTextDatabase } from '../../intake/import/unreadable-text.ts'
 import { countCanonPages, countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from './data-folder.ts'
@@ -66,7 +66,7 @@ const NO_TEXT_SENTENCES: Readonly<Record<UnreadableTextDatabaseReason | 'missing
  * @param path of text.db
  */
 export function createUnreadableTextDatabaseEvent(why: UnreadableTextDatabaseReason, path: string): LogEvent {
-  const { what, remedy } = describeUnreadableText(why, path)
+  const { what, remedy } = describeUnreadableTextDatabase(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 

@@ -26,10 +26,10 @@ type StoredMember = Omit<RawArchiveMember, 'bytes'> & {
 }
 
 /**
- * Yields the members of a zip archive with their positions in the file. Their content is read on demand.
+ * Yields the members of a zip archive. Each has a function that reads its content, at any time and repeatedly.
  * @throws ArchiveFault
  */
-export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredMember, void> {
+export async function* eachRereadableZipMember(file: string): AsyncGenerator<StoredMember, void> {
   for await (const { zip, entry, ...member } of listMembers(file)) {
     rejectEncrypted(entry)
     const { fileDataStart } = await zip

@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getUnfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
 import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
-import { carryOverOldText, rankOrRemoveSource, type SourceListChange } from './carry-over.ts'
+import { copyOldTextRows, rankOrRemoveSource, type SourceListChange } from './carry-over.ts'
 import { updateConflictsOfChangedTexts } from './compare-sources.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
@@ -84,7 +84,7 @@ export async function buildTextDatabaseFile({
     const { sqlite } = builder
     reachFailpoint('import: text begun')
     if (keepOld) reportStep('keeping')
-    carryOverOldText(builder)
+    copyOldTextRows(builder)
     snapshotPassages(sqlite)
     reachFailpoint('import: rows taken over')
     const readers: {

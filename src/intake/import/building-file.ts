@@ -12,7 +12,7 @@ const PAGE_SIZE_BYTES = 16_384
  * `journal_mode`. It stays small, because it has only pages that the file had before the transaction.
  * @param oldPath path of the old database, which is attached as `old`; null if there is none
  */
-export function openBuildingFile(path: string, oldPath: string | null): Database {
+export function openUnfinishedTextDatabase(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)
   sqlite.run(`PRAGMA page_size = ${PAGE_SIZE_BYTES}`)
   sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')

@@ -19,7 +19,7 @@ export interface SourceListChange {
  * Copies all rows of the old text with their ids. Data derived from the words is computed again, because an older
  * program may have computed it differently.
  */
-export function carryOverOldText({ sqlite, initialContent }: TextDatabaseBuilder): void {
+export function copyOldTextRows({ sqlite, initialContent }: TextDatabaseBuilder): void {
   if (initialContent !== 'rows') return
   for (const table of ['sources', 'arrivals', 'retired']) sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
   sqlite.run(`INSERT INTO texts SELECT id, division, entry, edition, 0, 0, 0 FROM old_texts`)

@@ -4,11 +4,11 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
+import { addDecisionSourcesInOwnWrite } from '../../review-items/decisions/assign-sources.ts'
 
 /**
- * Applies the decisions and headings of the current text, before another text replaces it. Does nothing if they were
- * applied already.
+ * Completes an import that was killed after its text was in place: names the sources of decisions and applies the
+ * headings of that text. Call it before another text replaces it. Does nothing if both are done.
  * @param languages published languages except the primary; titles in other languages are not stored
  */
 export function completeKilledImport(
@@ -16,6 +16,6 @@ export function completeKilledImport(
   text: TextDatabase,
   languages: readonly LanguageCode[] = [],
 ): void {
-  assignSourcesToDecisionRows(library, text)
+  addDecisionSourcesInOwnWrite(library, text)
   applyImportedHeadings(library, text, languages)
 }

@@ -8,7 +8,7 @@ import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import { BUILT_IN_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrectionsByState } from '../../review-items/corrections/corrections.ts'
-import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
+import { addDecisionSourcesInOwnWrite } from '../../review-items/decisions/assign-sources.ts'
 import { countDecisionsByStatus } from '../../review-items/decisions/decision-status.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
@@ -96,7 +96,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const brokenFile = old === 'broken' ? preserveBrokenFile(path) : null
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
-  assignSourcesToDecisionRows(library, text)
+  addDecisionSourcesInOwnWrite(library, text)
   reachFailpoint('import: decisions named')
   const headingCounts = applyImportedHeadings(library, text, options.languages, built.reusable.headings)
   reachFailpoint('import: headings taken in')

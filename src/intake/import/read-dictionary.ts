@@ -63,7 +63,7 @@ const isDictionarySource = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /**
- * Returns the parsed source.json of a package without validating it. Undefined if there is none.
+ * Returns the parsed source.json of a package without validating it. Undefined if it is missing or too large.
  * @throws PackageFault if it is no JSON
  */
 export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {

@@ -27,7 +27,7 @@ export interface ImportRemoval extends Count {
 /** Decides whether an import may remove what it would remove. */
 export type ImportRemovalApprover = (removals: readonly ImportRemoval[]) => boolean
 
-/** Whether a removal is so large that the host must confirm it. */
+/** Whether the host must confirm a removal: it is a large share of the source, or all passages of a volume. */
 export const isLargeRemoval = ({ removed, before, volumes }: ImportRemoval): boolean =>
   (removed >= MIN_REMOVED && removed > MAX_REMOVED_SHARE * before) ||
   volumes.some((volume) => volume.before >= MIN_VOLUME_PASSAGES && volume.removed === volume.before)

@@ -8,7 +8,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import { IMPORT_STAGE_COMMAND, PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
-import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_SEARCH_STAGES } from './stages.ts'
+import { IMPORT_STAGES, type ImportStageDefinition, type ImportStageName, SUSPECT_SEARCH_STAGES } from './stages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
@@ -35,7 +35,10 @@ export async function runImportStages(
   const total = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
   const isLarge = (total?.n ?? 0) >= largeFrom
   const work = async () => {
-    for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [ImportStageName, ImportStage][]) {
+    for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [
+      ImportStageName,
+      ImportStageDefinition,
+    ][]) {
       if (SUSPECT_SEARCH_STAGES.includes(stage) && !hasSuspects) continue
       const { isFullRebuild } = builder
       if (isNeeded?.(sqlite, isFullRebuild) === false) continue

@@ -6,7 +6,7 @@ import { toStorageAppError } from '../../../db/storage-error.ts'
 import { listEditionsAddedByPackages } from '../../../db/text-editions.ts'
 import { registerEditionFacts } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { openBuildingFile } from './building-file.ts'
+import { openUnfinishedTextDatabase } from './building-file.ts'
 import { IMPORT_STAGES, type ImportStageName } from './stages.ts'
 
 /** The request for a stage. The child process reads it from its standard input, as the first line (JSON). */
@@ -41,7 +41,7 @@ export function runRequestedImportStage(): never {
     readLine()
   })
   try {
-    using sqlite = openBuildingFile(path, oldPath)
+    using sqlite = openUnfinishedTextDatabase(path, oldPath)
     // the index needs the facts of removed editions, too, to remove their text
     if (oldPath !== null) registerEditionFacts(listEditionsAddedByPackages(sqlite, 'old'))
     registerEditionFacts(listEditionsAddedByPackages(sqlite))

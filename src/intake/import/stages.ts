@@ -6,20 +6,20 @@
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
-import { writeReadingTables } from './derived/reading-tables.ts'
+import { writePrecomputedTextTables } from './derived/reading-tables.ts'
 import { isPaliTextChangedByImport, storeParallelPassages } from './parallels/store-parallels.ts'
 import type { MisprintLanguage } from './suspects/compressed-letters.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 
 /** A stage of an import that reads a whole language or all pages. */
-export interface ImportStage {
+export interface ImportStageDefinition {
   /** Whether there is work, which is cheaper to check than to start a process; always if absent. */
   readonly isNeeded?: (sqlite: Database, isFullRebuild: boolean) => boolean
   /** Does the work. @param onProgress receives the number of indexed parts, and their share */
   readonly work: (sqlite: Database, isFullRebuild: boolean, onProgress: (count: number, share: number) => void) => void
 }
 
-const createSuspectStage = (language: MisprintLanguage): ImportStage => ({
+const createSuspectStage = (language: MisprintLanguage): ImportStageDefinition => ({
   work: (sqlite) => findSuspects(sqlite, language),
 })
 
@@ -33,10 +33,10 @@ export type ImportStageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 export const SUSPECT_SEARCH_STAGES: readonly ImportStageName[] = ['thai', 'pali']
 
 /** All stages by name, in the order in which they run. */
-export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStage>> = {
+export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStageDefinition>> = {
   reading: {
     work: (sqlite, isFullRebuild) => {
-      writeReadingTables(sqlite, isFullRebuild)
+      writePrecomputedTextTables(sqlite, isFullRebuild)
       reachFailpoint('import: reading computed')
     },
   },

@@ -19,7 +19,7 @@ import {
 import { callOnce } from '../../definitions/once.ts'
 import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
-import { openBuildingFile } from './building-file.ts'
+import { openUnfinishedTextDatabase } from './building-file.ts'
 import { createViewsOfOldText } from './old-text.ts'
 import type { ImportedSourceSummary } from './progress.ts'
 
@@ -78,7 +78,7 @@ export class TextDatabaseBuilder {
     createOwnedFile(path)
     const isCopy = oldPath !== null && isBuiltByThisProgram(oldPath)
     if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
-    const sqlite = openBuildingFile(path, oldPath)
+    const sqlite = openUnfinishedTextDatabase(path, oldPath)
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT}`)
     sqlite.run('BEGIN')
@@ -154,7 +154,7 @@ export class TextDatabaseBuilder {
   }
 
   /**
-   * Lets another process write to the file (see openBuildingFile): commits first, and frees memory that is not needed
+   * Lets another process write to the file (see openUnfinishedTextDatabase): commits first, and frees memory that is not needed
    * meanwhile.
    */
   async lend(work: () => Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ import { getBrokenTextDatabasePath, removeTemporaryFiles } from '../../../db/tem
 import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextDatabaseIntact } from './old-text.ts'
-import { describeUnreadableText } from './unreadable-text.ts'
+import { describeUnreadableTextDatabase } from './unreadable-text.ts'
 
 /** File name of the text database in the data folder. */
 export const TEXT_DATABASE_FILE_NAME = 'text.db'
@@ -20,7 +20,8 @@ export const TEXT_DATABASE_FILE_NAME = 'text.db'
 type ExistingTextState = 'none' | 'sound' | 'older' | 'broken'
 
 /**
- * Returns whether an import can build on the existing text. A file whose content must not be lost stops the import.
+ * Returns whether an import can build on the existing text: yes if it is `sound` or `older`, no if it is `broken` or
+ * there is none. A file whose content must not be lost stops the import.
  * @throws ImportRejectedError if a newer program wrote the file, or it cannot be read
  */
 export function examineExistingTextDatabase(path: string): ExistingTextState {
@@ -38,7 +39,7 @@ export function examineExistingTextDatabase(path: string): ExistingTextState {
         return 'broken'
       case 'newer':
       case 'forbidden': {
-        const { what, remedy } = describeUnreadableText(error.why, path)
+        const { what, remedy } = describeUnreadableTextDatabase(error.why, path)
         throw new ImportRejectedError(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
       }
     }

@@ -15,7 +15,10 @@ export interface ReusableTextGenerations {
   readonly headings: string | null
 }
 
-/** Finds out what the new text has unchanged. Call it when the new text is complete, before it is closed. */
+/**
+ * Returns which data derived from the old text are valid for the new one. Call it when the new text is complete, before
+ * it is closed.
+ */
 export function findReusableTextGenerations({
   sqlite,
   initialContent,

@@ -7,7 +7,7 @@ import type { DatabaseUnopenableReason } from '../../../db/text-database.ts'
 export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
 
 /** Two Thai sentences about a text that cannot be read: the reason, which names the file, and what to do. */
-export interface UnreadableTextSentences {
+export interface UnreadableTextDatabaseSentences {
   readonly what: string
   readonly remedy: string
 }
@@ -15,10 +15,10 @@ export interface UnreadableTextSentences {
 /**
  * Returns the Thai sentences about a text that cannot be read. @param path path of the file, as the message names it
  */
-export function describeUnreadableText(
+export function describeUnreadableTextDatabase(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,
-): UnreadableTextSentences {
+): UnreadableTextDatabaseSentences {
   switch (why) {
     case 'older':
       return {

@@ -98,7 +98,7 @@ export interface CorpusVolumeText {
 }
 
 /** Definition of a corpus format that `library pack` reads. */
-export interface CorpusFormat {
+export interface CorpusFormatDefinition {
   /** Name on the command line. */
   readonly format: string
   /** How often its files are read; once if absent. */
@@ -121,7 +121,7 @@ export interface CorpusFormat {
      * @param files all files of the corpus
      * @throws PackError if there is none of that name
      */
-    of(name: string, files: readonly CorpusFile[]): CorpusFormat
+    of(name: string, files: readonly CorpusFile[]): CorpusFormatDefinition
   }
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean

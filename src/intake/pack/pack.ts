@@ -14,7 +14,7 @@ import {
 } from '../../definitions/texts/format.ts'
 import { collectGarbageAfter } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, EditionWithScriptConverter } from './corpus.ts'
+import type { CorpusFormatDefinition, CorpusParagraph, CorpusVolumeText, EditionWithScriptConverter } from './corpus.ts'
 import { type ParagraphOnPage, type ParagraphSplitByPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
@@ -30,7 +30,7 @@ import { VolumeCharacterCounter } from './volume-text-lengths.ts'
 const PASSAGES = 'passages.jsonl'
 
 interface PackRequest {
-  readonly corpus: CorpusFormat
+  readonly corpus: CorpusFormatDefinition
   readonly paths: readonly string[]
   /** The archive to write; it replaces an existing one when it is complete. */
   readonly out: string
@@ -141,7 +141,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
  * @throws PackError if there are none; it names the format that the files seem to have
  */
 async function findFiles(
-  corpus: CorpusFormat,
+  corpus: CorpusFormatDefinition,
   paths: readonly string[],
   warnings: PackWarningCollector,
 ): Promise<readonly CorpusFile[]> {
@@ -188,7 +188,7 @@ class CorpusPacker {
   constructor(
     private readonly writer: PackageWriter<PackagePassage>,
     private readonly warnings: PackWarningCollector,
-    private readonly corpus: CorpusFormat,
+    private readonly corpus: CorpusFormatDefinition,
   ) {
     this.placeWarnings = corpus.isAlongside ? new PackWarningCollector() : warnings
     this.headings = new PackedHeadingList(this.placeWarnings)

@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
-import { eachZipMemberInFile } from '../archive/zip.ts'
+import { eachRereadableZipMember } from '../archive/zip.ts'
 import { PackError } from './pack-fault.ts'
 
 /** A file of a corpus, in a folder or in a zip archive. */
@@ -104,7 +104,7 @@ async function* listFile(path: string, relativePath: string): AsyncGenerator<Cor
 async function* listZipMembers(path: string, relativePath: string): AsyncGenerator<CorpusFile> {
   let size = 0
   try {
-    for await (const member of eachZipMemberInFile(path)) {
+    for await (const member of eachRereadableZipMember(path)) {
       size += member.size
       if (size > MAX_ZIP_BYTES) throw new PackError(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue

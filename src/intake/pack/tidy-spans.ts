@@ -43,7 +43,7 @@ export function normaliseSpanWhitespace(
 const canExtend = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
-/** Counts the visible characters of spans, without notes and their marks. */
+/** Counts the visible characters of spans, without notes. 0 if there are only notes and their marks. */
 export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0

@@ -20,7 +20,7 @@ import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { RecordToRestore } from '../../records/collections/collection.ts'
-import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
+import { createReviewItemDumpRecordSchema, toReviewItemRow } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file. It has the names of packages, and no values that only its own library knows. */
@@ -88,7 +88,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return dumpRecordToReviewItemRow(
+    return toReviewItemRow(
       CORRECTION_DEFINITION,
       normaliseAndValidateBody(RECORD_SCHEMA, record, 'stored') as RecordToRestore,
       new Date().toISOString(),

@@ -10,10 +10,10 @@ interface CorrectedWords {
 }
 
 /**
- * Returns Thai warnings about invalid letter sequences in the corrected words. The import finds misprints by the same
- * test. Sequences that the printed words have, too, are not reported.
+ * Returns Thai warnings about letter sequences in the corrected words that are invalid in their script, unless the
+ * printed words have them, too. The search for misprints uses the same test.
  */
-export function findLetterWarnings({ edition, wrong, right }: CorrectedWords): readonly string[] {
+export function findLetterSequenceWarnings({ edition, wrong, right }: CorrectedWords): readonly string[] {
   const listInvalidSequences = (words: string) =>
     findInvalidLetterSequences(words, isPaliEdition(edition)).map(({ start, length }) =>
       words.slice(start, start + length),

@@ -19,11 +19,11 @@ import { DecisionStore } from './decisions.ts'
 type Text = Pick<TextDatabase, 'rows'>
 
 /**
- * Completes decisions that name no sources with the sources of the current text, in a write of its own (decisions §4).
- * Call it before another text replaces the current one.
- * @returns how many were completed
+ * Calls addMissingDecisionSources in a write of its own (decisions §4), if there is anything to add. Call it before
+ * another text replaces the current one.
+ * @returns how many decisions were completed
  */
-export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
+export function addDecisionSourcesInOwnWrite(db: LibraryDatabase, text: TextDatabase): number {
   if (!canAddSources(db, text)) return 0
   return db.write(
     EDIT_LOG_ACTOR_OF_IMPORTS,

@@ -205,9 +205,9 @@ function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictSt
   }
 }
 
-/** Filters of the conflicts that an editor wants to decide. */
-export interface ConflictPairQuery extends Omit<ConflictQuery, 'state'> {
-  /** The conflict on display; those after it are assigned. */
+/** Filters of the conflicts that an editor wants to lease. */
+export interface ConflictLeaseQuery extends Omit<ConflictQuery, 'state'> {
+  /** The conflict on display; only those after it are leased. */
   readonly after?: ConflictPairIdentifier | null
 }
 
@@ -217,7 +217,7 @@ export const createConflictLeases = (
   list: ConflictList,
   context: LeaseContext = {},
 ) =>
-  new LeaseManager<ConflictWithDecision, ConflictPairQuery>(({ after, ...query }) => {
+  new LeaseManager<ConflictWithDecision, ConflictLeaseQuery>(({ after, ...query }) => {
     const all = db.read(() => list.find({ ...query, state: 'all' }))
     const at = after ? all.findIndex(({ item }) => toEditionTextKey(item) === toEditionTextKey(after)) : -1
     const getName = ({ name }: ConflictWithDecision) => toEditionTextKey(name)

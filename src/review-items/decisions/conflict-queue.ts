@@ -48,7 +48,7 @@ interface QueuedText {
   readonly summary: QueuedTextSummary
 }
 
-/** Lists the queue of `library conflicts`. */
+/** Lists what the command `library conflicts` prints. */
 export class ConflictQueueLister {
   constructor(
     private readonly text: DisplayedTextReader,

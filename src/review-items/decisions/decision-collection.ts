@@ -17,7 +17,7 @@ import {
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import { ReviewItemDumpCollection } from '../review-item-collection.ts'
-import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
+import { createReviewItemDumpRecordSchema, toReviewItemRow } from '../review-item-row.ts'
 import { addMissingDecisionSources } from './assign-sources.ts'
 
 /**
@@ -56,7 +56,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const restored = dumpRecordToReviewItemRow(DECISION_DEFINITION, record, now)
+      const restored = toReviewItemRow(DECISION_DEFINITION, record, now)
       const isByRestorer = restorer !== undefined && restored.decidedBy !== null
       const row = isByRestorer ? { ...restored, decidedBy: restorer } : restored
       // fields that dumps of older programs lack are taken from the stored row if it is the same decision

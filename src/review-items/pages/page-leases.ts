@@ -13,11 +13,11 @@ import {
 } from './page-marks.ts'
 
 /**
- * The pages that an editor wants to read: those of a volume, or without edition and volume those of the editor's
- * assignments.
+ * The pages that an editor wants to lease for proofreading: those of a volume, or without edition and volume those of
+ * the editor's assignments.
  */
-export interface ProofreadingPagesFilter extends Partial<VolumeEdition> {
-  /** The page on display; those after it are assigned. */
+export interface PageLeaseQuery extends Partial<VolumeEdition> {
+  /** The page on display; only those after it are leased. */
   readonly after?: PrintedPagePlace | null
 }
 
@@ -29,7 +29,7 @@ export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): s
  * editor has marked.
  */
 export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
-  new LeaseManager<PrintedPagePlace, ProofreadingPagesFilter>(({ after, edition, volume }, reader) => {
+  new LeaseManager<PrintedPagePlace, PageLeaseQuery>(({ after, edition, volume }, reader) => {
     const assignments = context.assignments?.list(reader) ?? []
     const isAssigned = (place: PrintedPagePlace) =>
       assignments.some((assignment) => isPlaceInAssignment(assignment, place))

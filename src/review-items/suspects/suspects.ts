@@ -43,9 +43,9 @@ export function openSuspectStores(
   }
 }
 
-/** Filters of the suspects that an editor wants to judge. */
-export interface SuspectQuery extends SuspectFilters {
-  /** Id of the suspect on display; those after it are assigned. */
+/** Filters of the suspects that an editor wants to lease. */
+export interface SuspectLeaseQuery extends SuspectFilters {
+  /** Id of the suspect on display; only those after it are leased. */
   readonly after?: number | null
   /** Minimum weight of the suspects; all when absent. */
   readonly least?: number
@@ -57,7 +57,7 @@ export const createSuspectLeases = (
   states: SuspectStatusReader,
   leaseContext: LeaseContext = {},
 ) =>
-  new LeaseManager<LeasableSuspect, SuspectQuery>(
+  new LeaseManager<LeasableSuspect, SuspectLeaseQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const displayed = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined
       const all = text.rows<LeasableSuspect>(WAITING_SUSPECTS_SQL, source, edition, volume, least)

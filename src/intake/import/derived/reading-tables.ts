@@ -7,10 +7,10 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 
 /**
- * Updates the tables for reading pages. Call it after `storeTextOrderAndShownPassages`.
+ * Updates the tables of PRECOMPUTED_TEXT_TABLES_SQL. Call it after `storeTextOrderAndShownPassages`.
  * @param isFullRebuild whether everything is computed again
  */
-export function writeReadingTables(sqlite: Database, isFullRebuild: boolean): void {
+export function writePrecomputedTextTables(sqlite: Database, isFullRebuild: boolean): void {
   writeItems(sqlite, isFullRebuild)
   writeVolumes(sqlite)
   storeReadingOrderAndAlignedBlocks(sqlite, isFullRebuild)

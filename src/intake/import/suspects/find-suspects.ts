@@ -6,7 +6,7 @@ import { isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageAfter } from '../../../foundation/collect-garbage.ts'
 import { CompressedTextLetters, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { findMisprintsInLanguage } from './found-typos.ts'
+import { convertTyposToSuspects } from './found-typos.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
 import { type NumberedAlphabet, PALI_CONSONANT_AND_VOWEL_NUMBERS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { findOmittedWords } from './omitted-words.ts'
@@ -49,7 +49,7 @@ function searchLanguage(sqlite: Database, language: MisprintLanguage): readonly 
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const typoSuspects = findMisprintsInLanguage(sqlite, corpus, { alphabet, typos, idOf })
+  const typoSuspects = convertTyposToSuspects(sqlite, corpus, { alphabet, typos, idOf })
   // Thai does not separate words
   const omissions = language === 'pi' ? findOmittedWords(sqlite, corpus, { alphabet, idOf }) : []
   return mergeOverlappingSuspects(corpus.impossible, [...typoSuspects, ...omissions])

@@ -47,8 +47,11 @@ interface TyposOfLanguage {
   readonly idOf: (source: number) => string
 }
 
-/** Returns the suspects of the suspected typos of one language. */
-export function findMisprintsInLanguage(
+/**
+ * Converts suspected typos of one language to suspects with their words, proposed corrections and probability. Those
+ * below a probability of 10 % are dropped.
+ */
+export function convertTyposToSuspects(
   sqlite: Database,
   corpus: CompressedTextLetters,
   { alphabet, typos, idOf }: TyposOfLanguage,

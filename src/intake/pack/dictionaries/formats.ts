@@ -6,7 +6,7 @@ import type { ParsedDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
 /** Definition of a dictionary format that `library pack` reads. */
-export interface DictionaryFormat {
+export interface DictionaryFormatDefinition {
   readonly format: string
   /** Description for the help. */
   readonly about: string
@@ -15,7 +15,7 @@ export interface DictionaryFormat {
 }
 
 /** All dictionary formats, in the order of the help. */
-export const dictionaryFormats: readonly DictionaryFormat[] = [
+export const dictionaryFormats: readonly DictionaryFormatDefinition[] = [
   {
     format: 'stardict',
     about: 'พจนานุกรม StarDict 2.4.2 และ 3.0 (.ifo .idx .dict .syn): ไฟล์ โฟลเดอร์ หรือ zip',

@@ -8,7 +8,7 @@ import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/f
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import {
   type CorpusBookPiece,
-  type CorpusFormat,
+  type CorpusFormatDefinition,
   type CorpusHeadingStart,
   type CorpusParagraph,
   type CorpusParagraphPart,
@@ -31,7 +31,7 @@ import { type BilaraTranslation, createTranslationSourceMetadata, findBilaraTran
 import { TranslationMarkupParser } from './translation-markup.ts'
 
 /** The corpus format of SuttaCentral's bilara-data. */
-export const bilaraFormat: CorpusFormat = {
+export const bilaraFormat: CorpusFormatDefinition = {
   format: 'bilara',
   about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',
   source: {
@@ -62,7 +62,7 @@ const NAME_FILE =
  * @param name as in the folder `translation/`: `en/sujato`
  * @throws PackError if there is no such translation
  */
-function createTranslationFormat(name: string, files: readonly CorpusFile[]): CorpusFormat {
+function createTranslationFormat(name: string, files: readonly CorpusFile[]): CorpusFormatDefinition {
   const translation = findBilaraTranslation(name, files)
   const { edition, language } = translation
   const ownTitles = new Map<string, string>()

@@ -9,7 +9,7 @@ import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import {
   type CorpusBookPiece,
-  type CorpusFormat,
+  type CorpusFormatDefinition,
   type CorpusParagraph,
   type CorpusParagraphPart,
   type CorpusVolumeText,
@@ -74,7 +74,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
  * @param text the corpus format of the text that is explained
  * @throws PackError for an unknown layer
  */
-export function createCommentaryFormat(name: string, text: CorpusFormat): CorpusFormat {
+export function createCommentaryFormat(name: string, text: CorpusFormatDefinition): CorpusFormatDefinition {
   const layerFacts = LAYERS[name]
   if (!layerFacts) throw new PackError(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
   const { layer, explains, title } = layerFacts

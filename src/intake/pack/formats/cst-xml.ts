@@ -5,7 +5,7 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import { type CorpusFormat, type EditionWithScriptConverter, groupBookPiecesByVolume } from '../corpus.ts'
+import { type CorpusFormatDefinition, type EditionWithScriptConverter, groupBookPiecesByVolume } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
@@ -13,7 +13,7 @@ import { findCstBooksOfLayer, isFileOfCstLayer, readCstBookElements } from './cs
 import { eachCstParagraphOrHeading } from './cst-pieces.ts'
 
 /** The corpus format of the CST Tipitaka in XML. */
-export const cstXmlFormat: CorpusFormat = {
+export const cstXmlFormat: CorpusFormatDefinition = {
   format: 'cst-xml',
   about: 'พระไตรปิฎกฉัฏฐสังคายนา (CST/VRI) แบบ XML อักษรโรมัน ไทย หรือเทวนาครี',
   source: {

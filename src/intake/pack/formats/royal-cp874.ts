@@ -3,7 +3,7 @@
 import { collectGarbageAfter } from '../../../foundation/collect-garbage.ts'
 import { countPaliConsonants } from '../align/canon.ts'
 import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
-import type { CorpusBookPiece, CorpusFormat, EditionWithScriptConverter } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormatDefinition, EditionWithScriptConverter } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import { groupPageFilesByVolume, isPageFilePath, type PageFile, readLinesOfVolume } from './page-files.ts'
@@ -18,7 +18,7 @@ import { isTitleLineOfThaiText } from './thai-title.ts'
 const PAGE_CHARS = 4000
 
 /** The corpus format of the royal Thai edition in CP874 page files. */
-export const royalFormat: CorpusFormat = {
+export const royalFormat: CorpusFormatDefinition = {
   format: 'royal-cp874',
   about: 'พระไตรปิฎกภาษาไทย ฉบับหลวง แบบหน้าละไฟล์ CP874 โฟลเดอร์หรือ .zip',
   source: {

@@ -7,7 +7,7 @@ import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignCanonVolumeByItems } from '../align/items.ts'
-import type { CorpusBookPiece, CorpusFormat, EditionWithScriptConverter } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormatDefinition, EditionWithScriptConverter } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import type { CorpusFile } from '../source-files.ts'
@@ -27,7 +27,7 @@ import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from '.
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
 
 /** The corpus format of the Siam Rath Pali edition in CP874 page files. */
-export const siamRathFormat: CorpusFormat = {
+export const siamRathFormat: CorpusFormatDefinition = {
   format: 'siamrath-cp874',
   about: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ แบบหน้าละไฟล์ CP874 และเล่มที่ไม่มีเลขหน้า',
   source: {

@@ -15,7 +15,7 @@ const MARKUP = /<\/?[a-z][^>]*>/gi
 /** `[words](address)` in notes. */
 const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 
-/** Parses the markup of translations. */
+/** Parses the emphasis, links and HTML of bilara's translations and comments to spans. */
 export class TranslationMarkupParser {
   constructor(private readonly warnings: PackWarningCollector) {}
 
