@@ -1,6 +1,7 @@
 /** Pages of a new library: chants in both spellings, and the way into the canon once it is imported. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
+import { readShippedStarterDumps } from '../../src/records/collections/starter-files.ts'
 import { openCanonLibraryIn } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
@@ -28,6 +29,13 @@ const passage = (
 const pali = (...args: Parameters<typeof passage>) => ({ ...passage(...args), edition: 'pali' })
 
 const GILANA = 'bojjhangasamyuttam-gilanavaggo-pathamagilanasuttam'
+
+/** A record of a starter collection with the fields that its English edition needs. */
+interface DescribedRecord {
+  readonly slug: string
+  readonly description?: string
+  readonly translations?: { readonly en?: { readonly description?: string } }
+}
 
 const library = await openCanonLibraryIn(openStarterDatabase(), {
   source: testSource('royal'),
@@ -173,11 +181,25 @@ test('a dhamma group names its members in Pali first for readers of English', as
   const member = '<li><span lang="pi-Latn">Aniccatā</span> <small><span lang="th">อนิจจตา</span></small><p lang="th">'
   const page = await open('/dhamma-groups/ti-lakkhana?lang=en')
   expect(page).toContain(member)
-  expect(page).toContain('content="Aniccatā · Dukkhatā · Anattatā')
   expect(await open('/dhamma-groups/ti-sarana?lang=en')).toContain('<li><span lang="pi-Latn">Buddha</span> <small>')
   expect(await open('/dhamma-groups/ti-lakkhana')).toContain(
     '<li>อนิจจตา <small><span lang="pi-Latn">Aniccatā</span></small>',
   )
+})
+
+test('descriptions of starter collections are in English for readers of English', async () => {
+  for (const [path, description] of [
+    ['/dhamma-groups/ti-lakkhana', 'Three marks that all conditioned things share'],
+    ['/dhamma-groups/sets/threes', 'Groups of teachings with three members'],
+    ['/chant-sections/evening-chanting', 'The evening service.'],
+  ] as const)
+    expect(await open(`${path}?lang=en`)).toContain(`>${description}`)
+  const described = [...readShippedStarterDumps().values()]
+    .flatMap((dump) => (dump as { readonly records: readonly DescribedRecord[] }).records)
+    .filter(({ description }) => description !== undefined)
+  expect(described.length).toBeGreaterThan(170)
+  const untranslated = described.filter(({ translations }) => translations?.en?.description === undefined)
+  expect(untranslated.map(({ slug }) => slug)).toEqual([])
 })
 
 test('a jataka shows its verses, and its list the ten great lives', async () => {

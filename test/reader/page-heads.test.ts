@@ -24,7 +24,18 @@ beforeAll(async () => {
     ],
     ['/books', { slug: 'x', title: 'หนังสือ', author: 'ผู้แต่ง', publisher: 'โรงพิมพ์', writtenIn: 'ไทย' }],
     ['/dhamma-groups/sets', { slug: 'x', title: 'ชุด' }],
-    ['/dhamma-groups', { slug: 'x', title: 'หมวดธรรม', set: 'x', members: [{ title: 'ทาน' }, { title: 'ศีล' }] }],
+    [
+      '/dhamma-groups',
+      {
+        slug: 'x',
+        title: 'หมวดธรรม',
+        set: 'x',
+        members: [
+          { title: 'ทาน', pali: 'Dāna' },
+          { title: 'ศีล', pali: 'Sīla' },
+        ],
+      },
+    ],
   ] as const)
     await library.call('POST', path, body)
   await library.call('PUT', '/books/x/contents', { chapterTitle: ['ต้น'], chapterBody: ['เนื้อความ'] })
@@ -54,6 +65,8 @@ describe('metadata of pages', () => {
   test('the description of a page in English is not Thai', async () => {
     const { text } = await library.visit('/jataka/jataka-1?lang=en')
     expect(text).not.toMatch(/<meta name="description" content="[^"]*[ก-ฮ]/)
+    const group = await library.visit('/dhamma-groups/x?lang=en')
+    expect(group.text).toContain('<meta name="description" content="Dāna · Sīla">')
   })
 
   test.each([...RECORDS, ...CANON, '/canon/9/entries/two?with=royal,roman'])(
