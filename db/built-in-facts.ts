@@ -3,11 +3,11 @@
 import type { Database } from 'bun:sqlite'
 import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
 import {
-  canonDivisionFacts,
-  englishFactTranslations,
-  jatakaFacts,
-  nipataFacts,
-  pitakaFacts,
+  builtInDivisions,
+  builtInEnglishTranslations,
+  builtInJatakas,
+  builtInNipatas,
+  builtInPitakas,
 } from '../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../src/definitions/registry.ts'
 import { toColumnName, toSnakeCase } from './columns.ts'
@@ -20,17 +20,17 @@ type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: 
  */
 export function insertBuiltInFacts(sqlite: Database): void {
   const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
-    ['pitakas', pitakaFacts],
-    ['divisions', canonDivisionFacts],
-    ['nipatas', nipataFacts],
-    ['jataka', jatakaFacts],
+    ['pitakas', builtInPitakas],
+    ['divisions', builtInDivisions],
+    ['nipatas', builtInNipatas],
+    ['jataka', builtInJatakas],
   ]
   const now = new Date().toISOString()
   for (const [name, records] of facts) insertFacts(sqlite, resourcesByName[name], records as readonly Fact[], now)
   const translate = sqlite.query(
     'INSERT INTO translations (collection, record_id, language, fields) VALUES (?, ?, ?, ?)',
   )
-  for (const { collection, slug, language, fields } of englishFactTranslations) {
+  for (const { collection, slug, language, fields } of builtInEnglishTranslations) {
     translate.run(collection, idOf(sqlite, collection, slug), language, JSON.stringify(fields))
   }
 }

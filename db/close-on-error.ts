@@ -1,7 +1,7 @@
 /** Uses an opened database file, or closes it with an error that its host understands. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
-import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../src/foundation/validation/first-few.ts'
 import { createDamagedDatabaseError, createSchemaMismatchError } from './connection.ts'
 import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
@@ -29,5 +29,5 @@ function toStartFailure(error: unknown, sqlite: Database, path: string): unknown
   if (isCorruptionError(error)) return createDamagedDatabaseError(path)
   const unexpected =
     error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema()) : []
-  return unexpected.length > 0 ? createSchemaMismatchError(path, formatFirstFew(unexpected)) : error
+  return unexpected.length > 0 ? createSchemaMismatchError(path, formatFirstFewNames(unexpected)) : error
 }

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import { HEADINGS_COLLECTION } from '../src/definitions/collection-names.ts'
-import { storedResources } from '../src/definitions/registry.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import { headingsTable } from './canon-tables.ts'
 import { getResourceTable } from './tables.ts'
 
@@ -14,7 +14,7 @@ interface TableWithSlugs {
 }
 
 const TABLES_WITH_SLUGS: ReadonlyMap<string, TableWithSlugs> = new Map<string, TableWithSlugs>([
-  ...storedResources.map(({ name }) => [name, { table: getTableName(getResourceTable(name)), scope: '0' }] as const),
+  ...allResources.map(({ name }) => [name, { table: getTableName(getResourceTable(name)), scope: '0' }] as const),
   [HEADINGS_COLLECTION, { table: getTableName(headingsTable), scope: 'division_id' }] as const,
 ])
 

@@ -4,7 +4,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ResourceDefinition } from '../src/definitions/definition.ts'
 import { getTitleFieldName } from '../src/definitions/fields.ts'
-import { storedResources } from '../src/definitions/registry.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
 import { listReviewItemDefinitionsInEditLog } from '../src/definitions/review-items/registry.ts'
 import type { ReviewItemDefinition } from '../src/definitions/review-items/review-item.ts'
@@ -107,7 +107,7 @@ const describePartsTable = (
 
 /** All tables whose rows editors change. Their changes are recorded for undo. */
 export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
-  ...storedResources.map(describeResourceTable),
+  ...allResources.map(describeResourceTable),
   describeRecordTable(headingsTable, HEADINGS, {
     title: 'title',
     references: { division_id: 'divisions', parent_id: 'headings' },

@@ -2,7 +2,7 @@
 
 import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
-import { storedResources } from '../src/definitions/registry.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import { createFieldColumn, toSnakeCase } from './columns.ts'
 
 /** The columns that every resource's table has besides its fields. */
@@ -25,7 +25,7 @@ function createResourceTable(resource: ResourceDefinition) {
 /** The drizzle table of a resource: the common columns and one per field. */
 export type ResourceTable = ReturnType<typeof createResourceTable>
 
-const tables = new Map(storedResources.map((resource) => [resource.name, createResourceTable(resource)]))
+const tables = new Map(allResources.map((resource) => [resource.name, createResourceTable(resource)]))
 
 /** Returns the drizzle table of a resource. @throws Error if there is none */
 export function getResourceTable(name: ResourceName): ResourceTable {

@@ -1,7 +1,7 @@
 /** Upgrades a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
-import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../src/foundation/validation/first-few.ts'
 import { insertBuiltInFacts } from './built-in-facts.ts'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
@@ -27,7 +27,7 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
     runMigrations(sqlite, from)
     if (from === 0) insertBuiltInFacts(sqlite)
     const unexpected = findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
-    if (unexpected.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(unexpected)})`)
+    if (unexpected.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFewNames(unexpected)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
     reachFailpoint('upgrade: tables made anew')

@@ -7,7 +7,7 @@ import { runMigrations } from '../db/migrate.ts'
 import { libraryMigrations } from '../db/migrations.ts'
 import type { FieldDefinition, ResourceDefinition } from '../src/definitions/definition.ts'
 import { getFieldKindStorageType } from '../src/definitions/kinds/kinds.ts'
-import { storedResources } from '../src/definitions/registry.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import { reviewItemDefinitions } from '../src/definitions/review-items/registry.ts'
 import type { ReviewItemDefinition, ReviewItemFieldDefinition } from '../src/definitions/review-items/review-item.ts'
 
@@ -157,7 +157,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   runMigrations(sqlite, 0)
-  return createMigrationSql(sqlite, storedResources, reviewItemDefinitions).trim()
+  return createMigrationSql(sqlite, allResources, reviewItemDefinitions).trim()
 }
 
 /** Writes the file and its line in the list. */

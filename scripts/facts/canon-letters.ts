@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectAlignmentLandmarks } from '../../src/canon/align/landmarks.ts'
-import { packVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
+import { encodeVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
 import { countPaliConsonants, getLettersCountedForAlignment } from '../../src/intake/pack/align/canon.ts'
 import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormatDefinition, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
@@ -143,7 +143,7 @@ if (import.meta.main) {
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
-  const packed = Bun.zstdCompressSync(packVolumeLetterPositions(all), { level: ZSTD_LEVEL })
+  const packed = Bun.zstdCompressSync(encodeVolumeLetterPositions(all), { level: ZSTD_LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${all.size} volumes, ${packed.length} bytes`)
 }

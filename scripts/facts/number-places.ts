@@ -16,8 +16,8 @@ import {
   type CanonLetterPosition,
   type CitationNumberSystem,
   encodeFirstLettersAsNumber,
+  encodeNumberedPlaces,
   type NumberedCanonPlace,
-  packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
 import { countPaliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { compareNaturally } from '../../src/intake/pack/source-files.ts'
@@ -336,7 +336,7 @@ if (import.meta.main) {
   readCstMarks(cst, rows)
   readBilaraMarks(bilara, rows)
   const run = withoutTypos(rows)
-  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumberPlaces(run))), { level: ZSTD_LEVEL })
+  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(encodeNumberedPlaces(run))), { level: ZSTD_LEVEL })
   writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
   const counts = new Map<string, number>()
   for (const [key, places] of run) {

@@ -3,7 +3,7 @@
  * sati`. They are removed from both ends one by one, since many names begin with one of them (บท, คำ, คาถา).
  */
 
-import { THAI_CLASSIFIERS_SOURCE } from '../../src/definitions/languages/numerals.ts'
+import { THAI_CLASSIFIERS_PATTERN } from '../../src/definitions/languages/numerals.ts'
 
 /** The kind of result that framing words ask for: an explanation, a chant or a story. */
 export type QueryIntent = 'question' | 'chant' | 'story'
@@ -142,7 +142,7 @@ const FRAMES: readonly Frame[] = [
   {
     // but not a citation, as `DN 16` and `เล่ม 9 หน้า 231`
     words: end(
-      `(?<=[\u0e01-\u0e4e]\\s*)(?<!(?:หน้า|เล่ม|ข้อ)\\s*)[0-9๐-๙]+(?:\\s*${THAI_CLASSIFIERS_SOURCE})?|(?:ประการ|ข้อ)`,
+      `(?<=[\u0e01-\u0e4e]\\s*)(?<!(?:หน้า|เล่ม|ข้อ)\\s*)[0-9๐-๙]+(?:\\s*${THAI_CLASSIFIERS_PATTERN})?|(?:ประการ|ข้อ)`,
     ),
     isWeak: true,
   },

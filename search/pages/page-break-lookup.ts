@@ -1,7 +1,7 @@
 /** Looks up keys around page breaks in text.db, and the pages on which passages continue. */
 
 import type { Database } from 'bun:sqlite'
-import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
+import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_PARTS_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import {
@@ -29,7 +29,7 @@ JOIN printed_pages ON printed_pages.edition = next.edition AND printed_pages.vol
 
 const TEXTS = `
 SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
-FROM parts ${JOIN_CORRECTED_SQL} WHERE parts.id = ?`
+FROM parts ${JOIN_CORRECTED_PARTS_SQL} WHERE parts.id = ?`
 
 /** The page on which a passage continues, and the part before the break. */
 export interface PageAfterBreak {

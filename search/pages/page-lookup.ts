@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parsePlainText } from '../../db/stored-paragraphs.ts'
-import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
+import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_PARTS_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
@@ -49,7 +49,7 @@ const CORRECTED_PARTS_WITH_KEY = 'SELECT id FROM temp.corrected_page_parts WHERE
 const TEXTS = `
 SELECT parts.id, edition, volume, page, passages.text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs
 FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value JOIN passages ON passages.number = parts.passage
-${JOIN_CORRECTED_SQL}`
+${JOIN_CORRECTED_PARTS_SQL}`
 
 const HEADINGS = "SELECT texts.id, division || '/' || entry AS heading FROM json_each(?) JOIN texts ON texts.id = value"
 

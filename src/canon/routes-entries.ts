@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
-import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
+import { createNonEmptyFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { createdResult, createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQueryProperties } from '../http/query.ts'
@@ -25,7 +25,7 @@ const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({
   volume: volumeNumberSchema,
-  entry: Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' }),
+  entry: Type.Unsafe<string>({ ...createNonEmptyFieldSchema(slugField), description: 'Slug of the heading' }),
 })
 
 /**

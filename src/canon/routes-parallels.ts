@@ -1,7 +1,7 @@
 /** `GET /api/headings/{volume}/{slug}/same`: the parallels of a heading in the canon, for programs (words §5). */
 
 import { Type } from 'typebox'
-import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
+import { createNonEmptyFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
@@ -13,7 +13,7 @@ import { createPositiveIntegerSchema, headingRefSchema, volumeNumberSchema } fro
 /** Maximum parallels in a response; the omitted ones share the fewest words. */
 const MAX_ITEMS = 100
 
-const slug = Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' })
+const slug = Type.Unsafe<string>({ ...createNonEmptyFieldSchema(slugField), description: 'Slug of the heading' })
 const paragraph = (of: string) =>
   createPositiveIntegerSchema(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 

@@ -4,7 +4,7 @@ import { AppError } from '../foundation/app-error.ts'
 import { toErrorBody } from '../http/errors.ts'
 import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
-import { healthAnswerSchema, sourcesSchema, unhealthySchema } from './schemas.ts'
+import { healthAnswerSchema, sourcesSchema, unhealthyAnswerSchema } from './schemas.ts'
 
 const operation = createOperationDefiner('Library')
 
@@ -35,7 +35,7 @@ export function createSourceOperations(canon: Canon): readonly OperationDefiniti
       // callers need the current state, so no cache may store the response (scale §3)
       keeping: 'never',
       summary: 'Whether the text database can be opened and holds text',
-      answers: { 200: healthAnswerSchema, 503: unhealthySchema },
+      answers: { 200: healthAnswerSchema, 503: unhealthyAnswerSchema },
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {

@@ -20,7 +20,7 @@ import {
   volumePageSchema,
   volumeSearchResultSchema,
 } from './schemas.ts'
-import type { PageQueryScope } from './volumes/pages.ts'
+import type { LocalizedVolumeEdition } from './volumes/pages.ts'
 import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 
 const operation = createOperationDefiner('Canon')
@@ -41,7 +41,7 @@ const partOf = ({
 }: Pick<
   OperationInput<{ volume: number }, { edition?: EditionId }, unknown>,
   'params' | 'query' | 'language'
->): PageQueryScope => ({
+>): LocalizedVolumeEdition => ({
   volume,
   edition,
   language,

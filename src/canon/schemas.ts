@@ -380,7 +380,7 @@ export const healthAnswerSchema = namedClosedObjectSchema('Healthy', {
 })
 
 /** Schema of the response `Unhealthy` (503): why the text database cannot be read. */
-export const unhealthySchema = namedClosedObjectSchema('Unhealthy', {
+export const unhealthyAnswerSchema = namedClosedObjectSchema('Unhealthy', {
   error: closedObjectSchema({ code: Type.Literal('text_unavailable'), message: Type.String() }),
   why: enumSchema(['unopenable', 'empty']),
 })

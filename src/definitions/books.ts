@@ -4,7 +4,7 @@ import type { ResourceDefinition } from './definition.ts'
 import { createTitleField, descriptionField, recordSourceField } from './labels.ts'
 
 /** Number of pages of a book without chapters. Readers see a made-up sample text of this length, in every language. */
-export const EMPTY_BOOK_PAGE_COUNT = 2
+export const SAMPLE_BOOK_PAGE_COUNT = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
@@ -76,7 +76,7 @@ export const booksResourceDefinition = {
     totalPages: {
       kind: 'integer',
       label: { th: 'จำนวนหน้า', en: 'Number of pages' },
-      sum: { ...CHAPTERS, column: 'pages', whenNone: EMPTY_BOOK_PAGE_COUNT },
+      sum: { ...CHAPTERS, column: 'pages', whenNone: SAMPLE_BOOK_PAGE_COUNT },
     },
   },
 } as const satisfies ResourceDefinition

@@ -25,7 +25,7 @@ export interface BulkPasteDefinition {
  * The name of the field that each column of a pasted table holds. Null marks a column that is ignored. One column may
  * hold the parent's field.
  */
-export type PastedColumns = readonly (string | null)[]
+export type PastedColumnFields = readonly (string | null)[]
 
 /**
  * Lists the names of the fields that a pasted column may hold, in the order of the definition: texts, numbers, members,

@@ -31,13 +31,13 @@ export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition
 }
 
 /** All resources, of the contract and of the desk. Each has a table, a dump and a form. */
-export const storedResources: readonly ResourceDefinition[] = Object.values(resourcesByName)
+export const allResources: readonly ResourceDefinition[] = Object.values(resourcesByName)
 /** The ten resources of the contract's API. */
-export const contractResources: readonly ResourceDefinition[] = storedResources.filter(
+export const contractResources: readonly ResourceDefinition[] = allResources.filter(
   ({ inContract }) => inContract !== false,
 )
 /** The resources that only the desk's API has. */
-export const deskOnlyResources: readonly ResourceDefinition[] = storedResources.filter(
+export const deskOnlyResources: readonly ResourceDefinition[] = allResources.filter(
   ({ inContract }) => inContract === false,
 )
 /** Collection names of the ten resources of the contract. */

@@ -5,8 +5,8 @@
 
 import { findRecordIdentityById, findRecordIdentityBySlug, findSlugOfRecord } from '../../db/former-slugs.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
-import { resourcesByName, storedResources } from '../definitions/registry.ts'
-import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import { allResources, resourcesByName } from '../definitions/registry.ts'
+import type { FurtherWriteOfProposal, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
 import { createNotFoundError } from '../foundation/app-error.ts'
 import {
   type AddressLookupStores,
@@ -34,7 +34,7 @@ export class ProposalRecordReferenceResolver {
   constructor(private readonly sources: AddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */
-  of(write: FurtherWrite): readonly RecordNamedByProposal[] {
+  of(write: FurtherWriteOfProposal): readonly RecordNamedByProposal[] {
     const { sqlite } = this.sources.db
     const found: RecordNamedByProposal[] = []
     this.visit(write, {
@@ -57,7 +57,7 @@ export class ProposalRecordReferenceResolver {
    * @param records the records that it named; null if unknown: then only its path follows renamed records
    * @throws AppError `not_found` for a record that was deleted
    */
-  present(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite {
+  present(write: FurtherWriteOfProposal, records: readonly RecordNamedByProposal[] | null): FurtherWriteOfProposal {
     if (!records) return { ...write, path: toCurrentApiPath(this.sources, write.path) }
     const presentSlug = (record: RecordNamedByProposal) => {
       const slug = this.slugOf(record)
@@ -89,7 +89,7 @@ export class ProposalRecordReferenceResolver {
    * Returns the API address of the record that a write changes, or of the part of it. All volumes of a division give the
    * same address.
    */
-  addressOf({ path, body }: FurtherWrite): string {
+  addressOf({ path, body }: FurtherWriteOfProposal): string {
     const { db, divisions } = this.sources
     const [, , address = path] = API_ADDRESS_PATTERN.exec(path) ?? []
     const fields: Readonly<Record<string, unknown>> = Object(body)
@@ -97,7 +97,7 @@ export class ProposalRecordReferenceResolver {
       const volume = divisions.byId(scope)?.firstVolume
       const root =
         volume === undefined
-          ? storedResources.find(({ name }) => name === collection)?.path
+          ? allResources.find(({ name }) => name === collection)?.path
           : `/canon/volumes/${volume}/entries`
       return root === undefined ? address : `${root}/${slug}`
     }
@@ -112,14 +112,14 @@ export class ProposalRecordReferenceResolver {
       const record =
         translation === undefined ? undefined : findRecordIdentityById(db.sqlite, String(collection), Number(id))
       if (record) return `${formatAddress(String(collection), record.slug, record.scope)}/translations/${language}`
-      const isCreated = fields.slug && storedResources.some(({ path }) => path === address)
+      const isCreated = fields.slug && allResources.some(({ path }) => path === address)
       return isCreated ? `${address}/${fields.slug}` : address
     }
     return `/api/v1${findAddress()}`
   }
 
   /** Calls a visitor for each name in a write, and returns the write with the slugs that the visitor returns. */
-  private visit(write: FurtherWrite, { slug, id, byId }: NameVisitor): FurtherWrite {
+  private visit(write: FurtherWriteOfProposal, { slug, id, byId }: NameVisitor): FurtherWriteOfProposal {
     const [, root = '', address = '', query = ''] = API_ADDRESS_PATTERN.exec(write.path) ?? []
     const fields =
       write.body !== null && typeof write.body === 'object' ? (write.body as Record<string, unknown>) : null
@@ -148,7 +148,7 @@ export class ProposalRecordReferenceResolver {
       } else {
         const [translation, collection = body.collection, record = body.id] = TRANSLATION_PATH.exec(address) ?? []
         if (translation !== undefined) byId(String(collection), Number(record))
-        const created = storedResources.find(({ path }) => path === address)
+        const created = allResources.find(({ path }) => path === address)
         const existing = parseRecordPath(address)
         const resource = created ?? existing?.resource
         for (const [name, { to }] of resource ? listReferenceFields(resource) : [])

@@ -1,9 +1,9 @@
 /** Runs proposed writes. Each is run by its own operation from the route table (review §2). */
 
 import { memoize } from '../definitions/once.ts'
-import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import type { FurtherWriteOfProposal, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
 import { AppError, createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
-import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 import { createBodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
 import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
@@ -13,9 +13,9 @@ import type { LibraryStores } from '../services/stores.ts'
 import type { ProposalRecordReferenceResolver } from './named-records.ts'
 
 /** A proposed write and its further writes, in the form of requests. */
-export interface ProposedRequest extends FurtherWrite {
+export interface ProposedRequest extends FurtherWriteOfProposal {
   readonly ifMatch: string | null
-  readonly further: readonly FurtherWrite[] | null
+  readonly further: readonly FurtherWriteOfProposal[] | null
   /** The records that each further write names, if they were stored with the proposal. */
   readonly furtherRecords?: readonly (readonly RecordNamedByProposal[])[] | undefined
 }
@@ -45,7 +45,7 @@ export interface ProposedWriteRun extends MatchedWrite {
   /** The records that each write names. */
   readonly records: readonly (readonly RecordNamedByProposal[])[]
   /** The further writes with present slugs. */
-  readonly further: readonly FurtherWrite[] | null
+  readonly further: readonly FurtherWriteOfProposal[] | null
   /** The version of the record before the write; undefined if it does not exist. */
   readonly version: string | undefined
   /** Whether it creates a record. */
@@ -67,7 +67,7 @@ export class ProposedWriteRunner {
     const first = this.runOne(write, keyName)
     if (!write.further) return { ...first, records, further: null }
     const id = this.stores.edits.recordId(first.edit)
-    const further: FurtherWrite[] = []
+    const further: FurtherWriteOfProposal[] = []
     const runs = write.further.map((each, index) =>
       withIssuePrefix(`with.${index}`, () => {
         if (id === null && each.path.includes(ID_PLACEHOLDER)) throw createNoOperationError()
@@ -81,7 +81,7 @@ export class ProposedWriteRunner {
     )
     const all = [first, ...runs]
     const subjects = all.flatMap((run) => run.subjects)
-    const effect = hashValuesToHexTag(all.map(({ effect }) => effect))
+    const effect = hashJsonToHexTag(all.map(({ effect }) => effect))
     return { ...first, records, further, subjects, effect }
   }
 

@@ -1,6 +1,6 @@
 /** Validates, previews and publishes proposed writes (review §2). */
 
-import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import type { FurtherWriteOfProposal, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
 import { AppError, createConflictError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import { ALREADY_EXISTS_SENTENCE, RECORD_CHANGED_SENTENCE } from '../http/preconditions.ts'
@@ -28,14 +28,14 @@ export interface ProposalReviewInput {
   /** The current state that the reviewer saw (`current` of the proposal), over which the write is done. */
   readonly ifMatch?: string | undefined
   readonly body?: unknown
-  readonly further?: readonly FurtherWrite[] | undefined
+  readonly further?: readonly FurtherWriteOfProposal[] | undefined
 }
 
 /** The properties of a proposal that depend on the present state of the library. */
 interface PresentProposalProperties extends Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'> {
   readonly path: string
   readonly body: unknown
-  readonly with: readonly FurtherWrite[]
+  readonly with: readonly FurtherWriteOfProposal[]
   readonly others: readonly Pick<OpenProposal, 'id' | 'by'>[]
   readonly undone: boolean
   readonly problem: string | null
@@ -94,7 +94,7 @@ export class ProposalPublisher {
   }
 
   /** Returns other proposals for the same record that wait or are drafts. */
-  private findOthers(row: ProposalRow, write: FurtherWrite): readonly Pick<OpenProposal, 'id' | 'by'>[] {
+  private findOthers(row: ProposalRow, write: FurtherWriteOfProposal): readonly Pick<OpenProposal, 'id' | 'by'>[] {
     const address = this.resolver.addressOf(write)
     return this.open({ path: address, kind: row.kind }).flatMap(({ id, by, state, path }) =>
       id === row.id || state === 'returned' || path !== address ? [] : [{ id, by }],
@@ -103,9 +103,9 @@ export class ProposalPublisher {
 
   /** Returns a write with present slugs; undefined if a record that it names was deleted. */
   private findPresentWrite(
-    write: FurtherWrite,
+    write: FurtherWriteOfProposal,
     records: readonly RecordNamedByProposal[] | null,
-  ): FurtherWrite | undefined {
+  ): FurtherWriteOfProposal | undefined {
     try {
       return this.resolver.present(write, records)
     } catch (error) {
@@ -324,8 +324,8 @@ const listEditNumbers = (edit: number, further: ProposedRequest['further']): rea
 
 /** Returns the further writes of a proposal in the form in which they are stored. Null if there are none. */
 export const toStoredFurtherProposalWrites = (
-  further: readonly FurtherWrite[] | null,
-): readonly FurtherWrite[] | null =>
+  further: readonly FurtherWriteOfProposal[] | null,
+): readonly FurtherWriteOfProposal[] | null =>
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
 /**

@@ -5,7 +5,7 @@
 
 import { Type } from 'typebox'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
-import { resourcesByName, storedResources } from '../definitions/registry.ts'
+import { allResources, resourcesByName } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
   enumSchema,
@@ -22,8 +22,8 @@ import { createCountSchema, createNullableSchema, requestFieldSchemaBuilders } f
 
 const operation = createOperationDefiner('Lists')
 
-const resourceNames = storedResources.map(({ name }) => name)
-const filters = new Map(storedResources.flatMap((resource) => Object.entries(resource.filters)))
+const resourceNames = allResources.map(({ name }) => name)
+const filters = new Map(allResources.flatMap((resource) => Object.entries(resource.filters)))
 
 const listQuery = Type.Object({
   q: requestFieldSchemaBuilders.text('คำที่ค้น', 'Part of a slug or of a name'),

@@ -1,7 +1,7 @@
 /** Operations on proposals: propose, list, withdraw, publish and return (review §2). */
 
 import { type Static, Type } from 'typebox'
-import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/proposal.ts'
+import { type FurtherWriteOfProposal, PROPOSAL_STATES } from '../definitions/review-items/proposal.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -53,7 +53,7 @@ function normaliseNote(note: string | null): string | null {
   return (normaliseAndValidateBody(schema, { note }) as { readonly note?: string | null }).note ?? null
 }
 
-type Further = readonly FurtherWrite[] | null
+type Further = readonly FurtherWriteOfProposal[] | null
 
 /** Converts a body to the edited parts of a proposal; absent parts stay unchanged. */
 const toReviewInput = ({
@@ -63,7 +63,7 @@ const toReviewInput = ({
 }: Omit<Static<typeof publishProposalBodySchema>, 'version'>): ProposalReviewInput => ({
   ...parts,
   ...(ifMatch ? { ifMatch } : {}),
-  ...(further ? { further: further as readonly FurtherWrite[] } : {}),
+  ...(further ? { further: further as readonly FurtherWriteOfProposal[] } : {}),
 })
 
 /** The operation of the proposed write validates the body, which may take long. */

@@ -9,7 +9,7 @@ import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
-import { storedResources } from '../definitions/registry.ts'
+import { allResources } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
   createRecordResponseSchema,
@@ -243,7 +243,7 @@ const retitledSchema = namedClosedObjectSchema('HeadingTitlesResult', {
   unchanged: createCountSchema('Headings that had that title already'),
 })
 
-const orderedResources = storedResources.filter(({ ordered }) => ordered)
+const orderedResources = allResources.filter(({ ordered }) => ordered)
 
 const recordPlace = closedObjectSchema({
   collection: enumSchema(

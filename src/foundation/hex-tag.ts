@@ -5,4 +5,4 @@ export const hashContentToHexTag = (content: string | Uint8Array): string =>
   Bun.hash(content).toString(16).padStart(16, '0')
 
 /** Hashes any JSON value to 16 hexadecimal digits (not cryptographic). */
-export const hashValuesToHexTag = (values: unknown): string => hashContentToHexTag(JSON.stringify(values))
+export const hashJsonToHexTag = (values: unknown): string => hashContentToHexTag(JSON.stringify(values))

@@ -2,7 +2,7 @@
 
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import { getTranslatedFieldValue, type Translation } from '../definitions/languages/overlay.ts'
-import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 
 /** A record as it is read from its table, with its computed fields. */
 export interface StoredRecord {
@@ -36,7 +36,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
 export function computeRecordVersion(resource: ResourceDefinition, record: StoredRecord): string {
   const values: unknown[] = []
   for (const name of Object.keys(resource.fields)) values.push(record.references[name] ?? record.fields[name])
-  return hashValuesToHexTag([record.slug, values, record.position])
+  return hashJsonToHexTag([record.slug, values, record.position])
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
-import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
+import { createNonEmptyFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { memoize } from '../definitions/once.ts'
 import {
@@ -28,7 +28,7 @@ const toPascalCase = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, let
 const toSingular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** Schema of the path parameter `slug`, which identifies a record. */
-export const slugParamsSchema = Type.Object({ slug: Type.Unsafe<string>(createFilledFieldSchema(slugField)) })
+export const slugParamsSchema = Type.Object({ slug: Type.Unsafe<string>(createNonEmptyFieldSchema(slugField)) })
 
 /** Body schema of moving a record by one position: `{ delta: -1 or 1 }`. */
 export const moveBodySchema = namedClosedObjectSchema('Move', {
@@ -169,6 +169,6 @@ function createFilterSchema(resource: ResourceDefinition, filter: ListFilterDefi
   const field = resource.fields[filter.field]
   if (field?.kind === 'choice') return enumSchema(field.values, texts)
   if (field?.kind === 'choices') return enumSchema(['all', ...field.values], texts)
-  if (field?.kind === 'integer') return { ...createFilledFieldSchema(field), ...texts }
+  if (field?.kind === 'integer') return { ...createNonEmptyFieldSchema(field), ...texts }
   return Type.String(texts)
 }

@@ -15,7 +15,7 @@ import type {
   UnstoredReviewItem,
 } from '../definitions/review-items/review-item.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
-import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 import {
   createCommonDumpFieldSchemas,
   dumpRecordIdSchema,
@@ -41,7 +41,7 @@ export function computeReviewItemVersion<K extends ReviewItemDefinition>(
     // kinds that are decided have a time of the decision instead
     return name === 'updatedAt' ? decided === undefined : !(field && 'unseen' in field)
   }
-  return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isInVersion(name))))
+  return hashJsonToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isInVersion(name))))
 }
 
 /** Returns the state of undecided review items of a kind. Undefined if items of the kind are not decided. */

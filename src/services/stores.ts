@@ -7,7 +7,7 @@ import { type Canon, openCanon } from '../canon/canon.ts'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
-import { contractResources, deskOnlyResources, storedResources } from '../definitions/registry.ts'
+import { allResources, contractResources, deskOnlyResources } from '../definitions/registry.ts'
 import { reviewItemDefinitions } from '../definitions/review-items/registry.ts'
 import { EditLogReader } from '../records/audit/edit-log.ts'
 import { EditUndoer } from '../records/audit/undo.ts'
@@ -55,7 +55,7 @@ const NO_TEXT = ''
 export function openStores(db: LibraryDatabase, languages: PublishedLanguages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(
-    storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
+    allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new BookContentsStore(db, getRecordStore(records, 'books'), languages.primary)
   const bookContents = new BookContentsDumpExtension(db)

@@ -9,7 +9,7 @@ import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { getEmptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { removeEmptyTranslationFields, type Translation } from '../definitions/languages/overlay.ts'
 import { AppError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
-import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type DumpableCollection, selectTranslatableFields } from '../records/collections/collection.ts'
@@ -218,4 +218,4 @@ function findRecordName(collection: DumpableCollection, id: number): string {
 }
 
 const computeVersion = (fields: Translation = {}): string =>
-  hashValuesToHexTag(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  hashJsonToHexTag(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -60,7 +60,7 @@ const MAX_STEM_CHANGE_LETTERS = 7
 const MAX_PARTICIPLE_LETTERS = 9
 
 /** Finds the dictionary words of which a Pali form may be an inflection, by removing endings. */
-export class WordAnalyser {
+export class PaliLemmatizer {
   private readonly candidates = new Map<string, readonly CandidateHeadword[]>()
   private readonly directCosts = new Map<string, number>()
 

@@ -3,7 +3,7 @@
  * word of the dictionaries.
  */
 
-import type { WordAnalyser } from './analyse.ts'
+import type { PaliLemmatizer } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
 import {
   AUXILIARY_VERBS_IN_COMPOUNDS,
@@ -65,7 +65,7 @@ export class CompoundDivider {
   constructor(
     private readonly form: string,
     private readonly lexicon: KnownWordSet,
-    private readonly analyser: WordAnalyser,
+    private readonly analyser: PaliLemmatizer,
   ) {}
 
   /** Returns the cheapest division into two or more members; undefined when there is none. */

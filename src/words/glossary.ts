@@ -9,7 +9,7 @@ import { stemWord } from '../../search/letters/stems.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
 import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
-import { THAI_CLASSIFIERS_SOURCE } from '../definitions/languages/numerals.ts'
+import { THAI_CLASSIFIERS_PATTERN } from '../definitions/languages/numerals.ts'
 import { findWordSegments } from '../definitions/languages/thai-words.ts'
 
 /** A term of the glossary as it is stored. */
@@ -61,7 +61,7 @@ const THAI_PREFIX =
 
 /** Matches the number after a name, and the word that counts it. */
 const NUMBER = /\s*[0-9๐-๙]+$/u
-const CLASSIFIER = new RegExp(`(?<=[0-9๐-๙])\\s*${THAI_CLASSIFIERS_SOURCE}$`, 'u')
+const CLASSIFIER = new RegExp(`(?<=[0-9๐-๙])\\s*${THAI_CLASSIFIERS_PATTERN}$`, 'u')
 
 /** English words that do not distinguish terms: “where the Buddha was born”, “the Buddha born”. */
 const FUNCTION_WORDS = new Set(

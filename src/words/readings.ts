@@ -1,7 +1,7 @@
 /** Finds all readings of a form, best first: the word itself, an inflection of one, or several words. */
 
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
-import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
+import { type CandidateHeadword, PaliLemmatizer } from './analyse.ts'
 import type { CanonProperNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
 import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
@@ -71,10 +71,10 @@ const NO_NAMES: CanonProperNames = { persons: NO_WORDS, texts: NO_WORDS }
  */
 export class WordFormReadingFinder {
   private readonly words: KnownWordSet
-  private readonly analyser: WordAnalyser
+  private readonly analyser: PaliLemmatizer
   private readonly divider: SandhiAndCompoundDivider
-  private readonly named: WordAnalyser
-  private readonly texts: WordAnalyser
+  private readonly named: PaliLemmatizer
+  private readonly texts: PaliLemmatizer
 
   /** Prepares the tables. @param names proper names that the dictionaries lack */
   constructor(
@@ -83,12 +83,12 @@ export class WordFormReadingFinder {
   ) {
     this.words = combineWordSets(lexicon, names.persons)
     const { words } = this
-    this.analyser = new WordAnalyser(words, (key) =>
+    this.analyser = new PaliLemmatizer(words, (key) =>
       lexicon.has(key) ? null : names.persons.has(key) ? 'name' : 'inferred',
     )
     this.divider = new SandhiAndCompoundDivider(words, this.analyser)
-    this.named = new WordAnalyser(lexicon.named)
-    this.texts = new WordAnalyser(names.texts)
+    this.named = new PaliLemmatizer(lexicon.named)
+    this.texts = new PaliLemmatizer(names.texts)
   }
 
   /**
@@ -312,7 +312,7 @@ const distinct = (readings: readonly WordFormReading[]): readonly WordFormReadin
   )
 
 const findUndividedReadings = (
-  analyser: WordAnalyser,
+  analyser: PaliLemmatizer,
   form: string,
   note: WordFormReadingRemark,
 ): readonly WordFormReading[] =>

@@ -1,6 +1,6 @@
 /** Divides a form into several words: compounds into words of the dictionaries, and words that sandhi joins. */
 
-import type { WordAnalyser } from './analyse.ts'
+import type { PaliLemmatizer } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownWordDivision, type WordDivision } from './division.ts'
 import {
@@ -31,7 +31,7 @@ const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pa
 export class SandhiAndCompoundDivider {
   constructor(
     private readonly lexicon: KnownWordSet,
-    private readonly analyser: WordAnalyser,
+    private readonly analyser: PaliLemmatizer,
   ) {}
 
   /** Returns the most likely division of a form; undefined when there is none. */

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { PageQueryScope } from '../../src/canon/volumes/pages.ts'
+import type { LocalizedVolumeEdition } from '../../src/canon/volumes/pages.ts'
 import { CORPUS_FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
@@ -11,7 +11,8 @@ const packages = ['royal-small', 'siamrath-small']
 /** The volumes that the small packages have. */
 const VOLUMES = [9, 19, 25]
 
-const pageOf = ({ canon }: CanonLibrary, place: PageQueryScope, number: number) => canon.pages.page(place, number)
+const pageOf = ({ canon }: CanonLibrary, place: LocalizedVolumeEdition, number: number) =>
+  canon.pages.page(place, number)
 
 describe.skipIf(!hasCorpus)('the real packages', () => {
   let library: CanonLibrary

@@ -1,7 +1,7 @@
 /** The place of a commentary's paragraph by the words that it explains. */
 
 import { describe, expect, test } from 'bun:test'
-import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
+import { findWordsExplainedByCommentary, ParagraphInvertedIndex } from '../../src/canon/align/explained-words.ts'
 import { findMaximumWeightIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -13,7 +13,7 @@ const TEXT: readonly (readonly TextSpan[])[] = [
 
 const bold = (text: string): TextSpan => ({ text, kind: 'bold' })
 const weigh = (...spans: readonly TextSpan[]) => [
-  ...new WordParagraphIndex(TEXT).weigh(findWordsExplainedByCommentary(spans)),
+  ...new ParagraphInvertedIndex(TEXT).weigh(findWordsExplainedByCommentary(spans)),
 ]
 const likeliest = (...spans: readonly TextSpan[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
@@ -35,7 +35,7 @@ describe('the words that a commentary explains', () => {
   })
 
   test('come before verses that are only quoted', () => {
-    const places = new WordParagraphIndex(TEXT)
+    const places = new ParagraphInvertedIndex(TEXT)
     const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextSpan => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
     const likely = said.flatMap((spans, one) =>
@@ -51,11 +51,11 @@ describe('the words that a commentary explains', () => {
     const many = Array.from({ length: 50 }, (_, nth): readonly TextSpan[] => [
       { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
     ])
-    const places = new WordParagraphIndex(many)
+    const places = new ParagraphInvertedIndex(many)
     const explained = findWordsExplainedByCommentary([bold('Bhikkhave')])
     expect(places.paragraphsWith('bhikkhave')).toHaveLength(25)
-    expect(new WordParagraphIndex([...many, ...many]).paragraphsWith('bhikkhave')).toEqual([])
-    const numbered = new WordParagraphIndex([...many, ...many]).weigh(explained, [2, 3], 0.5)
+    expect(new ParagraphInvertedIndex([...many, ...many]).paragraphsWith('bhikkhave')).toEqual([])
+    const numbered = new ParagraphInvertedIndex([...many, ...many]).weigh(explained, [2, 3], 0.5)
     expect(numbered.get(2)).toBeGreaterThan(numbered.get(3) ?? 0)
     expect(numbered.size).toBe(2)
   })

@@ -9,7 +9,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { tablesRecordedForUndo } from '../../db/recorded-tables.ts'
 import { getReviewItemTable } from '../../db/review-item-tables.ts'
 import * as tables from '../../db/tables.ts'
-import { storedResources } from '../../src/definitions/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { reviewItemDefinitions } from '../../src/definitions/review-items/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
@@ -22,7 +22,7 @@ interface Column {
 }
 
 const seen: readonly SQLiteTable[] = [
-  ...storedResources.map(({ name }) => tables.getResourceTable(name)),
+  ...allResources.map(({ name }) => tables.getResourceTable(name)),
   ...reviewItemDefinitions.map(getReviewItemTable),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
@@ -58,7 +58,7 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
       expect(sql).toMatch(/STRICT/)
       // required and list-valued fields are never left out, though drizzle’s columns would allow it
       const filled = new Set(
-        storedResources
+        allResources
           .filter((resource) => toSnakeCase(resource.name) === name)
           .flatMap(({ fields }) => Object.entries(fields))
           .flatMap(([field, { required, kind }]) =>
@@ -88,35 +88,30 @@ describe('constraints of the definitions', () => {
           .map((column) => column.name),
       }))
 
-  test.each(storedResources.map((resource) => [resource.name, resource] as const))(
-    '%s',
-    (name, { fields, ordered }) => {
-      const table = toSnakeCase(name)
-      const columns = new Map(
-        sqlite
-          .query<Column, []>(`PRAGMA table_info(${table})`)
-          .all()
-          .map((column) => [column.name, column]),
-      )
-      for (const [field, { kind, required, unique }] of Object.entries(fields)) {
-        const column = columns.get(toSnakeCase(field) + (kind === 'reference' ? '_id' : ''))
-        const listed = kind === 'choices' || kind === 'members'
-        expect([field, column?.notnull]).toEqual([field, required || listed ? 1 : 0])
-        if (unique) expect(indexes(table)).toContainEqual({ unique: true, columns: [toSnakeCase(field)] })
-      }
-      expect(indexes(table)).toContainEqual({ unique: true, columns: ['slug'] })
-      expect(columns.has('position')).toBe(ordered !== false)
-      const references = sqlite.query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`).all()
-      const promised = Object.entries(fields).flatMap(([field, definition]) =>
-        definition.kind === 'reference'
-          ? [{ from: `${toSnakeCase(field)}_id`, table: toSnakeCase(definition.to) }]
-          : [],
-      )
-      const sorted = (all: readonly { from: string }[]) => all.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-      // columns that came later are last
-      expect(sorted(references.map(({ from, table }) => ({ from, table })))).toEqual(sorted(promised))
-    },
-  )
+  test.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (name, { fields, ordered }) => {
+    const table = toSnakeCase(name)
+    const columns = new Map(
+      sqlite
+        .query<Column, []>(`PRAGMA table_info(${table})`)
+        .all()
+        .map((column) => [column.name, column]),
+    )
+    for (const [field, { kind, required, unique }] of Object.entries(fields)) {
+      const column = columns.get(toSnakeCase(field) + (kind === 'reference' ? '_id' : ''))
+      const listed = kind === 'choices' || kind === 'members'
+      expect([field, column?.notnull]).toEqual([field, required || listed ? 1 : 0])
+      if (unique) expect(indexes(table)).toContainEqual({ unique: true, columns: [toSnakeCase(field)] })
+    }
+    expect(indexes(table)).toContainEqual({ unique: true, columns: ['slug'] })
+    expect(columns.has('position')).toBe(ordered !== false)
+    const references = sqlite.query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`).all()
+    const promised = Object.entries(fields).flatMap(([field, definition]) =>
+      definition.kind === 'reference' ? [{ from: `${toSnakeCase(field)}_id`, table: toSnakeCase(definition.to) }] : [],
+    )
+    const sorted = (all: readonly { from: string }[]) => all.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    // columns that came later are last
+    expect(sorted(references.map(({ from, table }) => ({ from, table })))).toEqual(sorted(promised))
+  })
 
   test('every table but those of the search is defined in drizzle', () => {
     const stored = sqlite

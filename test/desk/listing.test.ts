@@ -1,7 +1,7 @@
 /** How the desk finds records and people, and outdated translations (desk §1). */
 
 import { expect, test } from 'bun:test'
-import { resourcesByName, storedResources } from '../../src/definitions/registry.ts'
+import { allResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
@@ -39,7 +39,7 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
   expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
 })
 
-test.each(storedResources)('the collection $name has a list', async ({ name }) => {
+test.each(allResources)('the collection $name has a list', async ({ name }) => {
   using library = openTestLibrary()
   const { status, body } = await library.call<AnyList>('GET', `${DESK}/lists/${name}?limit=1`, { key: KEY })
   expect([status, body.items]).toEqual([200, expect.any(Array)])

@@ -1,9 +1,9 @@
 /** Whether the places of the starter collections are right: every line of the chants is in the canon, and every heading exists. */
 
-import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
+import { builtInJatakas } from '../../../src/definitions/facts/facts.ts'
 import {
-  getCanonPlacesOfChant,
-  getCanonPlacesOfJataka,
+  getCanonHeadingsOfChant,
+  getCanonHeadingsOfJataka,
   getSuttasOfDhammaGroup,
 } from '../../../src/definitions/facts/starter-places.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
@@ -28,7 +28,7 @@ export const starterPlacesMeasure: CorpusMeasure = {
     const missing = lines.filter(({ place, line }) => !letters.has(place, line))
     const places = [
       ...listRecords('dhamma-groups').flatMap(({ slug }) => getSuttasOfDhammaGroup(slug)),
-      ...jatakaFacts.flatMap(({ number }) => getCanonPlacesOfJataka(number)),
+      ...builtInJatakas.flatMap(({ number }) => getCanonHeadingsOfJataka(number)),
     ]
     const lost = places.filter((place) => !canon.entries.headingOfText(place))
     return [
@@ -53,7 +53,7 @@ export const starterPlacesMeasure: CorpusMeasure = {
 /** The lines of a chant that the canon has, each with its heading. */
 function listLinesInCanon({ slug, pali = '' }: Row) {
   const all = pairChantLines({ pali, roman: null, meaning: null })
-  return getCanonPlacesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
+  return getCanonHeadingsOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
     (lines ?? '').split(',').flatMap((range) => {
       const [from = 0, to = from] = range.split('-').map(Number)
       return all

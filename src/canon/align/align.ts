@@ -4,12 +4,7 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import {
-  type EncodedSequence,
-  type MatchedIndexPair,
-  type MatchedIndexRange,
-  matchUniqueCommonNgrams,
-} from './matches.ts'
+import { type EncodedSequence, type IndexRange, type MatchedIndexPair, matchUniqueCommonNgrams } from './matches.ts'
 
 /** Pairs of corresponding places in two texts. They ascend on both sides. */
 export type AlignedTextPositions = readonly MatchedIndexPair[]
@@ -26,7 +21,7 @@ const MAX_EXHAUSTIVE_PAIRS = 4_000_000
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchedIndexPair[] = []
-  const pairLandmarks = (leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): void => {
+  const pairLandmarks = (leftRange: IndexRange, rightRange: IndexRange): void => {
     if ((leftRange[1] - leftRange[0]) * (rightRange[1] - rightRange[0]) <= MAX_EXHAUSTIVE_PAIRS) {
       found.push(...longestCommonSubsequence(one.hash, leftRange, other.hash, rightRange))
       return
@@ -47,9 +42,9 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
 /** Returns the longest common subsequence of the landmarks of two ranges. */
 function longestCommonSubsequence(
   one: EncodedSequence,
-  [from, to]: MatchedIndexRange,
+  [from, to]: IndexRange,
   other: EncodedSequence,
-  [otherFrom, otherTo]: MatchedIndexRange,
+  [otherFrom, otherTo]: IndexRange,
 ): MatchedIndexPair[] {
   const width = otherTo - otherFrom + 1
   const lengths = new Uint16Array((to - from + 1) * width)

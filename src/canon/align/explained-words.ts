@@ -93,10 +93,10 @@ function encodeFirstLetters(letters: string, at: number): number {
 }
 
 /**
- * Index from words to the paragraphs of a text that contain them. It covers whole works, so it stores little for each
- * word.
+ * Inverted index: from words to the paragraphs of a text that contain them. It covers whole works, so it stores little
+ * for each word.
  */
-export class WordParagraphIndex {
+export class ParagraphInvertedIndex {
   readonly #letters: string
   /** Beginning of each paragraph among the letters, ascending. */
   readonly #starts: Uint32Array

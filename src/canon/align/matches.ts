@@ -11,7 +11,7 @@ import { findLongestIncreasingSubsequence } from './increasing-subsequences.ts'
 export type MatchedIndexPair = readonly [one: number, other: number]
 
 /** A range of indexes of a sequence. The end is excluded. */
-export type MatchedIndexRange = readonly [from: number, to: number]
+export type IndexRange = readonly [from: number, to: number]
 
 /** A sequence of words, letters or landmarks. Each is a number. */
 export type EncodedSequence = ArrayLike<number>
@@ -38,8 +38,8 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   let comparisons = 0
 
   function matchBetween(
-    [from, to]: MatchedIndexRange,
-    [otherFrom, otherTo]: MatchedIndexRange,
+    [from, to]: IndexRange,
+    [otherFrom, otherTo]: IndexRange,
     pairs: readonly MatchedIndexPair[],
   ): void {
     let [left, right] = [from, otherFrom]
@@ -50,7 +50,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     }
   }
 
-  function matchRanges([from, to]: MatchedIndexRange, [otherFrom, otherTo]: MatchedIndexRange): void {
+  function matchRanges([from, to]: IndexRange, [otherFrom, otherTo]: IndexRange): void {
     let [start, otherStart, end, otherEnd] = [from, otherFrom, to, otherTo]
     while (start < end && otherStart < otherEnd && one[start] === other[otherStart]) found.push([start++, otherStart++])
     while (start < end && otherStart < otherEnd && one[end - 1] === other[otherEnd - 1]) {
@@ -62,7 +62,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   }
 
   /** Matches two ranges that differ at both ends. */
-  function divide(leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): void {
+  function divide(leftRange: IndexRange, rightRange: IndexRange): void {
     const size = leftRange[1] - leftRange[0] + rightRange[1] - rightRange[0]
     const anchors = findAnchors(leftRange, rightRange) ?? findLongestCommonSubstring(leftRange, rightRange)
     if (anchors) {
@@ -77,14 +77,14 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   }
 
   /** Divides two ranges in half; n-grams that are frequent in a long range may be rare in half of it. */
-  function divideInHalf([from, to]: MatchedIndexRange, [otherFrom, otherTo]: MatchedIndexRange): void {
+  function divideInHalf([from, to]: IndexRange, [otherFrom, otherTo]: IndexRange): void {
     const [middle, half] = [(from + to) >> 1, (otherFrom + otherTo) >> 1]
     comparisons += MAX_EDITS * MAX_EDITS
     matchRanges([from, middle], [otherFrom, half])
     matchRanges([middle, to], [half, otherTo])
   }
 
-  function findAnchors(leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): MatchedIndexPair[] | undefined {
+  function findAnchors(leftRange: IndexRange, rightRange: IndexRange): MatchedIndexPair[] | undefined {
     for (const length of NGRAM_LENGTHS) {
       const anchors = matchUniqueCommonNgrams(one, leftRange, other, rightRange, length)
       if (anchors.length > 0) return anchors
@@ -97,8 +97,8 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
    * if there is none, or the budget is spent.
    */
   function findLongestCommonSubstring(
-    [from, to]: MatchedIndexRange,
-    [otherFrom, otherTo]: MatchedIndexRange,
+    [from, to]: IndexRange,
+    [otherFrom, otherTo]: IndexRange,
   ): MatchedIndexPair[] | undefined {
     if (to - from + otherTo - otherFrom <= MAX_EDITS) return undefined
     comparisons += (to - from + otherTo - otherFrom) * SEED_NGRAM_LENGTH
@@ -133,9 +133,9 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
 /** The equal elements of the shortest edit script (Myers); undefined if it is longer than the maximum. */
 function findShortestEditScript(
   one: EncodedSequence,
-  [from, to]: MatchedIndexRange,
+  [from, to]: IndexRange,
   other: EncodedSequence,
-  [otherFrom, otherTo]: MatchedIndexRange,
+  [otherFrom, otherTo]: IndexRange,
 ): MatchedIndexPair[] | undefined {
   const slice = (row: EncodedSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
@@ -159,9 +159,9 @@ function findShortestEditScript(
  */
 export function matchUniqueCommonNgrams(
   one: EncodedSequence,
-  leftRange: MatchedIndexRange,
+  leftRange: IndexRange,
   other: EncodedSequence,
-  rightRange: MatchedIndexRange,
+  rightRange: IndexRange,
   length: number,
 ): MatchedIndexPair[] {
   const lengths = [leftRange[1] - leftRange[0], rightRange[1] - rightRange[0]]
@@ -191,7 +191,7 @@ class NgramTable {
   private from = 0
 
   /** Replaces the n-grams of the table by those of a range. */
-  fill(row: EncodedSequence, [from, to]: MatchedIndexRange, length: number): void {
+  fill(row: EncodedSequence, [from, to]: IndexRange, length: number): void {
     const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (to - from))))
     if (this.keys.length < size) {
       this.keys = new Int32Array(size)
@@ -266,7 +266,7 @@ function countEqualElements(
 export const toRangesBetweenPairs = (
   pairs: readonly MatchedIndexPair[],
   start: MatchedIndexPair = [0, 0],
-): readonly (readonly [leftRange: MatchedIndexRange, rightRange: MatchedIndexRange])[] =>
+): readonly (readonly [leftRange: IndexRange, rightRange: IndexRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start
     return [

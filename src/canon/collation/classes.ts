@@ -25,11 +25,11 @@ export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 export const NOTATION_DIFFERENCE_CLASS = 'notation' satisfies ConflictClass
 
 /** Whether readers see the same word in a difference of this class. Only notation, spelling or numbering differ. */
-export const isSpellingClass = (found: ConflictClass): boolean =>
+export const isSpellingConflictClass = (found: ConflictClass): boolean =>
   found === NOTATION_DIFFERENCE_CLASS || found === 'orthography' || found === 'number'
 
 /** Returns the most serious of some classes. `notation` if there are none. */
-export const getMostSeriousClass = (classes: Iterable<ConflictClass>): ConflictClass => {
+export const getMostSeriousConflictClass = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))
   return CONFLICT_CLASSES[worst] ?? NOTATION_DIFFERENCE_CLASS

@@ -5,7 +5,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
 import { toReadAloudKeyOfWords } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
-import { divideIntoWords, type TextWithWords, type WordWithCollationKeys } from './words.ts'
+import { type TokenizedText, tokenizePassage, type WordWithCollationKeys } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
 export type PassageParagraphs = readonly (readonly TextSpan[])[]
@@ -22,8 +22,8 @@ export interface DifferingWords {
 }
 
 interface ComparedWords {
-  readonly shown: TextWithWords
-  readonly other: TextWithWords
+  readonly shown: TokenizedText
+  readonly other: TokenizedText
   /** In reading order. */
   readonly pairs: readonly DifferingWords[]
 }
@@ -37,10 +37,10 @@ export function findDifferingWords(
   other: PassageParagraphs,
   edition: EditionId,
 ): ComparedWords {
-  const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
+  const [left, right] = [tokenizePassage(shown, edition), tokenizePassage(other, edition)]
   // memoized: both sides share most words, and each word occurs many times
   const keys = new Map<string, string>()
-  const readAloudKeys = ({ words }: TextWithWords) =>
+  const readAloudKeys = ({ words }: TokenizedText) =>
     words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWords([word])))
   const changes = diffWordKeys(readAloudKeys(left), readAloudKeys(right))
   const pairs = [...addRespelledWords(changes, left.words, right.words)].flatMap((change) => {
@@ -80,7 +80,7 @@ function* addRespelledWords(
  * @param own adjacent words of the text
  * @param at index of the first of them among the words of the text, or of the word after the gap if `own` is empty
  */
-export function getTextRangeOfWords({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number) {
+export function getTextRangeOfWords({ words }: TokenizedText, own: readonly WordWithCollationKeys[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
@@ -89,7 +89,7 @@ export function getTextRangeOfWords({ words }: TextWithWords, own: readonly Word
  * Returns words as the text writes them, with the quotes and dashes between them. Footnote marks and numbers are left
  * out.
  */
-export function getTextOfWords({ text }: TextWithWords, words: readonly WordWithCollationKeys[]): string {
+export function getTextOfWords({ text }: TokenizedText, words: readonly WordWithCollationKeys[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

@@ -21,7 +21,7 @@ export interface WordWithCollationKeys {
 }
 
 /** A passage as one string with one paragraph per line, and the words of it that are compared. */
-export interface TextWithWords {
+export interface TokenizedText {
   readonly text: string
   readonly words: readonly WordWithCollationKeys[]
   /** Offset at which each paragraph begins in the text. */
@@ -75,7 +75,7 @@ const HAS_NUMBER = /\p{N}/u
  * Divides a passage into words. Headings, numbers and footnotes stay in the text but yield no words.
  * @param edition the edition of the passage, which decides how words are compared
  */
-export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TextWithWords {
+export function tokenizePassage(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TokenizedText {
   let text = ''
   const words: WordWithCollationKeys[] = []
   const starts: number[] = []

@@ -4,7 +4,7 @@
  * weight wins.
  */
 
-import { findWordsExplainedByCommentary, WordParagraphIndex } from '../align/explained-words.ts'
+import { findWordsExplainedByCommentary, ParagraphInvertedIndex } from '../align/explained-words.ts'
 import { findMaximumWeightIncreasingSubsequence, type WeightedMatchPair } from '../align/increasing-subsequences.ts'
 import type { MatchedIndexPair } from '../align/matches.ts'
 import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
@@ -26,7 +26,7 @@ export function alignCommentaryToText(
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const explanations = own.get(heading) ?? []
     if (explanations.length === 0) return []
-    const places = new WordParagraphIndex(units.map(wordsOf))
+    const places = new ParagraphInvertedIndex(units.map(wordsOf))
     const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as AlignmentUnitWithText))
     const candidates = explanations.flatMap((unit, one): readonly WeightedMatchPair[] => {
       const number = others.get(unit)

@@ -5,7 +5,7 @@
 
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type MatchedIndexPair, type MatchedIndexRange, toRangesBetweenPairs } from '../align/matches.ts'
+import { type IndexRange, type MatchedIndexPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { BeadTables, type BeadWeights, type ComparedUnit, computeLengthsBefore } from './bead-tables.ts'
 import { computeAlignmentBorderProbabilities } from './border-probabilities.ts'
 import { buildCommonWordPrefixSums, weighFirstWords } from './common-words.ts'
@@ -95,9 +95,9 @@ const MAX_ROW_LETTERS = 200
  */
 export function alignParagraphStarts(
   one: WordStream,
-  leftRange: MatchedIndexRange,
+  leftRange: IndexRange,
   other: WordStream,
-  rightRange: MatchedIndexRange,
+  rightRange: IndexRange,
   doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const paragraphStarts = alignStarts(
@@ -124,9 +124,9 @@ export function alignParagraphStarts(
  */
 function alignInsideParagraphs(
   one: WordStream,
-  leftRange: MatchedIndexRange,
+  leftRange: IndexRange,
   other: WordStream,
-  rightRange: MatchedIndexRange,
+  rightRange: IndexRange,
   doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const sentences = alignSentenceStarts(one, leftRange, other, rightRange, doubts)
@@ -152,9 +152,9 @@ function alignInsideParagraphs(
  */
 export function alignSentenceStarts(
   one: WordStream,
-  leftRange: MatchedIndexRange,
+  leftRange: IndexRange,
   other: WordStream,
-  rightRange: MatchedIndexRange,
+  rightRange: IndexRange,
   doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   if (lengthOf(leftRange) + lengthOf(rightRange) <= MAX_ROW_LETTERS) return []
@@ -165,14 +165,10 @@ export function alignSentenceStarts(
   return alignStarts(one, listUnits(one, leftRange), other, listUnits(other, rightRange), 0, limits, doubts)
 }
 
-const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
+const lengthOf = ([from, to]: IndexRange): number => to - from
 
 /** Whether two pages cut a paragraph at one place: they cut off about the same share of it. */
-const isInProportion = (
-  [at, like]: MatchedIndexPair,
-  leftRange: MatchedIndexRange,
-  rightRange: MatchedIndexRange,
-): boolean =>
+const isInProportion = ([at, like]: MatchedIndexPair, leftRange: IndexRange, rightRange: IndexRange): boolean =>
   Math.abs(((at - leftRange[0]) / lengthOf(leftRange)) * lengthOf(rightRange) - (like - rightRange[0])) <=
   MAX_CUT_OFFSET_LETTERS
 
@@ -226,7 +222,7 @@ const toDoubt = (likely: number): number =>
 function searchBorders(
   n: number,
   m: number,
-  bandFor: (maxOffset: number) => readonly MatchedIndexRange[],
+  bandFor: (maxOffset: number) => readonly IndexRange[],
   beads: BeadTables,
   limit: number,
 ): Float64Array | undefined {
@@ -255,9 +251,9 @@ function computeBand(
   left: readonly ComparedUnit[],
   right: readonly ComparedUnit[],
   maxOffset: number,
-): readonly MatchedIndexRange[] {
+): readonly IndexRange[] {
   const rightShares = computeShares(right)
-  return computeShares(left).map((share): MatchedIndexRange => {
+  return computeShares(left).map((share): IndexRange => {
     const from = countSortedItemsBefore(rightShares.length, (nth) => (rightShares[nth] ?? 0) < share - maxOffset)
     return [from, countSortedItemsBefore(rightShares.length, (nth) => (rightShares[nth] ?? 0) <= share + maxOffset) - 1]
   })
@@ -265,7 +261,7 @@ function computeBand(
 
 function listUnits(
   stream: WordStream,
-  range: MatchedIndexRange,
+  range: IndexRange,
   continues: (unit: AlignmentUnitWithText) => boolean = () => false,
 ): readonly ComparedUnit[] {
   const { units, texts, edition } = stream
@@ -296,9 +292,9 @@ function listUnits(
 }
 
 /** Paragraphs of a range, with continuing units joined. */
-const listParagraphs = (stream: WordStream, range: MatchedIndexRange): readonly ComparedUnit[] =>
+const listParagraphs = (stream: WordStream, range: IndexRange): readonly ComparedUnit[] =>
   listUnits(stream, range, ({ continuesParagraph }) => continuesParagraph)
 
 /** Parts of paragraphs on pages, with the units of one page joined. */
-const listPageParts = (stream: WordStream, range: MatchedIndexRange): readonly ComparedUnit[] =>
+const listPageParts = (stream: WordStream, range: IndexRange): readonly ComparedUnit[] =>
   listUnits(stream, range, ({ words }) => isParagraphContinuation(words))

@@ -8,8 +8,8 @@ import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { findLongestIncreasingSubsequence } from '../align/increasing-subsequences.ts'
 import { selectAlignmentLandmarks } from '../align/landmarks.ts'
 import {
+  type IndexRange,
   type MatchedIndexPair,
-  type MatchedIndexRange,
   matchUniqueCommonNgrams,
   toRangesBetweenPairs,
 } from '../align/matches.ts'
@@ -175,9 +175,9 @@ function alignByItems(one: WordStream, other: WordStream, doubts: AlignmentDoubt
  */
 function findCommonNames(
   one: Uint8Array,
-  leftRange: MatchedIndexRange,
+  leftRange: IndexRange,
   other: Uint8Array,
-  rightRange: MatchedIndexRange,
+  rightRange: IndexRange,
   [limits, ...rest]: readonly NameLimits[] = NAME_LIMITS,
 ): AlignedStreamPositions {
   const [length, otherLength] = [leftRange[1] - leftRange[0], rightRange[1] - rightRange[0]]

@@ -3,7 +3,7 @@
  * algorithm). The best alignment alone would not tell how certain a border is.
  */
 
-import type { MatchedIndexRange } from '../align/matches.ts'
+import type { IndexRange } from '../align/matches.ts'
 import type { BeadTables } from './bead-tables.ts'
 
 /**
@@ -15,7 +15,7 @@ export interface AlignmentLattice {
   readonly m: number
   readonly beads: BeadTables
   /** For each place of the first side, the first and last place of the other with which it is compared. */
-  readonly band: readonly MatchedIndexRange[]
+  readonly band: readonly IndexRange[]
 }
 
 /** Temperature of the softmax over paths: a path that costs 1 less is e^(1 / 0.7) times as likely. */

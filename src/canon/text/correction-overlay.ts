@@ -30,10 +30,10 @@ CREATE TEMP TABLE corrected (
 )`
 
 /** SQL that joins the temporary table `corrected` to `parts`. */
-export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
-/** SQL expression for the paragraphs of a part as readers see them, with corrections. Needs `JOIN_CORRECTED_SQL`. */
+export const JOIN_CORRECTED_PARTS_SQL = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
+/** SQL expression for the paragraphs of a part with their corrections. Needs `JOIN_CORRECTED_PARTS_SQL`. */
 export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
-/** SQL expression for the JSON of the corrected words of a part; NULL if there are none. Needs `JOIN_CORRECTED_SQL`. */
+/** SQL expression for the JSON of the corrected words of a part, or NULL. Needs `JOIN_CORRECTED_PARTS_SQL`. */
 export const CORRECTED_WORDS_JSON_SQL = 'corrected.corrected_words'
 
 /** Parses the JSON of `CORRECTED_WORDS_JSON_SQL`. Null gives an empty list. */

@@ -7,7 +7,7 @@ import type { AppliedCorrection } from './apply-corrections.ts'
 import {
   CORRECTED_WORDS_JSON_SQL,
   DISPLAYED_PARAGRAPHS_SQL,
-  JOIN_CORRECTED_SQL,
+  JOIN_CORRECTED_PARTS_SQL,
   parseAppliedCorrections,
 } from './correction-overlay.ts'
 import {
@@ -52,7 +52,7 @@ export const DISPLAYED_PARTS_SQL = `
 FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-${JOIN_CORRECTED_SQL}
+${JOIN_CORRECTED_PARTS_SQL}
 WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
 /** The JSON of the paragraphs of a part, and their page. */
@@ -70,7 +70,7 @@ interface TextReader {
 }
 
 /** Parts of passages, displayed or not. */
-const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED_SQL}`
+const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED_PARTS_SQL}`
 
 const selectPartsSql = (paragraphs: string, appliedCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,

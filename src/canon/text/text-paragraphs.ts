@@ -18,7 +18,7 @@ import { findItemNumberRanges } from './item-index.ts'
 /**
  * A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its position from 1.
  */
-export interface CitationParagraph {
+export interface CitedParagraphNumber {
   readonly sign: '§' | '¶'
   readonly number: number
 }
@@ -67,14 +67,14 @@ WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
  * @param part id of the part to cite, instead of the first one with an id
  * @param known the parts of the page in order, if they have been read already
  */
-export function getCitationParagraphOfPage(
+export function getCitedParagraphOfPage(
   text: TextDatabase,
   edition: EditionId,
   volume: number,
   page: number,
   part?: number,
   known: readonly Pick<Part, 'id' | 'division' | 'entry'>[] = text.rows<Part>(ON_PAGE, edition, volume, page),
-): { readonly cited: CitableCanonText; readonly paragraph: CitationParagraph } | undefined {
+): { readonly cited: CitableCanonText; readonly paragraph: CitedParagraphNumber } | undefined {
   for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
     const cited = findCitableTextContainingHeading(division, entry)
@@ -111,7 +111,7 @@ export function findPageOfParagraph(
   text: TextDatabase,
   edition: EditionId,
   headings: CitableCanonText['headings'],
-  { sign, number }: CitationParagraph,
+  { sign, number }: CitedParagraphNumber,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const parts = readDisplayedParts<PartWithNumbers>(text, edition, headings, COLUMNS + NUMBERS)
   let passed = 0

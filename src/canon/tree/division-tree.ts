@@ -1,7 +1,7 @@
 /** The contents tree of one division in memory, with reading order, depth, paths and resolved refs. */
 
 import { type HeadingRef, headingRefFieldNames } from '../../definitions/heading.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in the contents tree of its division. */
@@ -134,7 +134,7 @@ function getOwnRef(row: HeadingRow): HeadingRef | null {
  */
 export function computeHeadingVersion({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...headingRefFieldNames.map((name) => row[name])]
-  return hashValuesToHexTag([row.slug, row.parentId, values, row.position])
+  return hashJsonToHexTag([row.slug, row.parentId, values, row.position])
 }
 
 /** Returns the slugs of a heading's ancestors from the top, and its own as the last. */

@@ -20,7 +20,7 @@ import { findPageHeading } from './page-headings.ts'
 import { CandidatePageTextReader, type CandidatePartsPrefilter, PAGE_TEXT_SEPARATOR } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */
-export interface PageQueryScope extends VolumeEdition {
+export interface LocalizedVolumeEdition extends VolumeEdition {
   readonly language: LanguageCode
 }
 
@@ -34,7 +34,7 @@ export class CanonVolumeResponseReader {
   ) {}
 
   /** Returns the answer `VolumeLayout`: the chapters of a volume with their pages. */
-  layout({ volume, edition, language }: PageQueryScope) {
+  layout({ volume, edition, language }: LocalizedVolumeEdition) {
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
       volume,
@@ -56,7 +56,7 @@ export class CanonVolumeResponseReader {
    * Returns the answer `VolumePage`. A page within the range that has no text is empty.
    * @throws AppError `not_found` past the last page
    */
-  page({ volume, edition, language }: PageQueryScope, number: number) {
+  page({ volume, edition, language }: LocalizedVolumeEdition, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages)
@@ -76,7 +76,7 @@ export class CanonVolumeResponseReader {
    * Finds the pages that contain a query literally.
    * @param query in NFC
    */
-  search({ volume, edition, language }: PageQueryScope, query: string, limit: number, offset: number) {
+  search({ volume, edition, language }: LocalizedVolumeEdition, query: string, limit: number, offset: number) {
     const pages = new CandidatePageTextReader(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPagesLiterally(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)

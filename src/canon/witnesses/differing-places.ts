@@ -3,7 +3,7 @@
  * the class of the difference (variants §1).
  */
 
-import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
+import { type ConflictClass, getMostSeriousConflictClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
 import { createWitnessAbsenceTest, type WitnessAbsenceTest } from './absent-witnesses.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
@@ -111,7 +111,7 @@ function classifyReadings(table: CollationTable, own: readonly WitnessWordRange[
   const distinct = [...Map.groupBy(own, (reading) => toLetters(table, reading)).values()].flatMap(
     ([first]) => first ?? [],
   )
-  return getMostSeriousClass(
+  return getMostSeriousConflictClass(
     distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classifyTwoReadings(table, one, other))),
   )
 }

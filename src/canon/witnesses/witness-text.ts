@@ -7,7 +7,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { findColophonsForClassification, type TextForDifferenceClassification } from '../collation/classify.ts'
 import { toSpellingVariantKey } from '../collation/letters.ts'
-import { divideIntoWords } from '../collation/words.ts'
+import { tokenizePassage } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { parseReadingsInNote, type ReadingOfOtherCopy } from './known-readings.ts'
@@ -52,7 +52,7 @@ export interface WitnessText {
 
 /** Divides the text of a witness into words and parses its notes, for collation. */
 export function tokenizeWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
-  const divided = divideIntoWords(
+  const divided = tokenizePassage(
     lines.map(({ spans }) => spans),
     witness.edition,
   )

@@ -5,10 +5,10 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText, findFirstTextWithIdPrefix, toSuttaCentralCollectionName } from '../facts/citations.ts'
-import { findHeadingAtPlace } from '../facts/heading-places.ts'
+import { findBuiltInHeadingAtPlace } from '../facts/heading-places.ts'
 import {
   type CanonLetterPosition,
-  findPlacesOfNumber,
+  findPlacesByCitationNumber,
   listNumberedPlacesOfWork,
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
@@ -29,8 +29,8 @@ export function parseVerseCitation(text: string): ResolvedAbbreviationCitation |
   const work = findVerseWork(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), from, /^v/.test(mark))
   if (work === undefined) return undefined
   const isText = to !== from && findCitedText(`${work}${from}`)?.canonicalId === `${work}${from}-${to}`
-  const [at] = findPlacesOfNumber('verse', work, Number(from))
-  const heading = at && findHeadingAtPlace(at)
+  const [at] = findPlacesByCitationNumber('verse', work, Number(from))
+  const heading = at && findBuiltInHeadingAtPlace(at)
   if (!heading || isText) return undefined
   const note = describeCstNumber(heading.cstFile, at, Number(from))
   // `ธรรมบท ข้อ ๑๑` may be an item of the Thai volume as well

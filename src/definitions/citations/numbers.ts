@@ -3,7 +3,7 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { type CanonWork, findVolumesByFirstAbbreviationPart, findWorksByName, toWorkNameKey } from '../facts/works.ts'
 import {
-  CITATION_NUMBER_LABELS,
+  CITATION_NUMBER_LABEL_PATTERNS,
   type CitationNumberRole,
   type CitedEdition,
   PITAKA_NAMES_WITH_VOLUME_OFFSETS,
@@ -44,7 +44,7 @@ export type NumberCitation =
 export type GetDivisionAbbreviations = (volume: number) => readonly string[]
 
 const NUMBER = new RegExp(
-  `(?:(?<volume>${CITATION_NUMBER_LABELS.volume})|(?<page>${CITATION_NUMBER_LABELS.page})|(?<item>${CITATION_NUMBER_LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
+  `(?:(?<volume>${CITATION_NUMBER_LABEL_PATTERNS.volume})|(?<page>${CITATION_NUMBER_LABEL_PATTERNS.page})|(?<item>${CITATION_NUMBER_LABEL_PATTERNS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
   'giu',
 )
 

@@ -7,11 +7,11 @@ import {
   formatTextIdAsCitation,
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
-import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
+import { findBuiltInHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../facts/headings.ts'
 import {
   type CanonLetterPosition,
-  findPlacesOfNumber,
+  findPlacesByCitationNumber,
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
   type NumberedCanonPlace,
@@ -170,7 +170,7 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
   }
   const after = pages.find((one) => one.number > begin.number && isCanonPlaceBefore(begin, one))
   const next = after ?? moveBeforeVolumeText(findNextPage(begin))
-  const continued = findHeadingAtPlace(begin)
+  const continued = findBuiltInHeadingAtPlace(begin)
   const text = findTextBeginning(begin, next)
   const there: CitedTextPlace[] = continued ? [{ heading: continued, at: begin, onPage: true }] : []
   const [place = there[0]] = text ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }] : there
@@ -220,8 +220,8 @@ const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
 
 function resolveDhsSection(number: number, isSection: boolean): ParsedAbbreviationCitation {
   const more = DHS_STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
-  const at = findPlacesOfNumber('cst', 'abh01m', number + more).at(-1)
-  const heading = at && findHeadingAtPlace(at)
+  const at = findPlacesByCitationNumber('cst', 'abh01m', number + more).at(-1)
+  const heading = at && findBuiltInHeadingAtPlace(at)
   const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
   if (!heading) {
     const why = {

@@ -9,9 +9,9 @@ import {
   findFirstTextWithIdPrefix,
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
-import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
+import { findBuiltInHeadingAtPlace, findPlaceOfBuiltInHeading } from '../facts/heading-places.ts'
 import { type BuiltInHeading, ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../facts/headings.ts'
-import { findPlacesOfNumber } from '../facts/number-places.ts'
+import { findPlacesByCitationNumber } from '../facts/number-places.ts'
 import { fromRomanNumeral } from '../languages/numerals.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { resolveAmbiguousJatakaNumber } from './jatakas.ts'
@@ -37,9 +37,9 @@ function findHeadingAboveTexts(id: string): ParsedAbbreviationCitation | undefin
   const first = /^[a-z-]+\s?\d+$/i.test(id) ? findFirstTextWithIdPrefix(`${id}.`) : undefined
   if (!first) return undefined
   let { heading } = first
-  const begin = findPlaceOfHeading(heading)
+  const begin = findPlaceOfBuiltInHeading(heading)
   for (let above = heading.parent; above?.parent; above = above.parent) {
-    if (findPlaceOfHeading(above)?.at !== begin?.at) break
+    if (findPlaceOfBuiltInHeading(above)?.at !== begin?.at) break
     heading = above
   }
   return { by: 'code', places: [{ heading }] }
@@ -79,7 +79,7 @@ function createCitation(cited: CitedTextAndPart, typed: string): ParsedAbbreviat
     : within === ''
       ? undefined
       : describeUnmarkedSection(within)
-  const heading = (at && findHeadingAtPlace(at)) ?? text.heading
+  const heading = (at && findBuiltInHeadingAtPlace(at)) ?? text.heading
   const place: CitedTextPlace = at ? { heading, at, begins: true } : { heading: text.heading }
   return { by: 'code', places: [place], ...(note ? { note } : {}) }
 }
@@ -114,8 +114,10 @@ const describeUnmarkedSection = (section: string): LabelInThaiAndEnglish => ({
 function findSection(id: string, within: string): ParsedAbbreviationCitation | undefined {
   const [first = 0, second] = within.split('.').map(Number)
   const [at] =
-    second === undefined ? findPlacesOfNumber('section', id, first) : findPlacesOfNumber('section', id, second, first)
-  const heading = at && findHeadingAtPlace(at)
+    second === undefined
+      ? findPlacesByCitationNumber('section', id, first)
+      : findPlacesByCitationNumber('section', id, second, first)
+  const heading = at && findBuiltInHeadingAtPlace(at)
   return heading && { by: 'code', places: [{ heading, at, begins: true }] }
 }
 
@@ -218,18 +220,18 @@ function findVerseInChapter(work: string, chapter: number, number: number): Pars
     const range = listChapters(work).flat()[chapter - 1]
     const [, from = '', to = from] = /(\d+)(?:-(\d+))?/.exec(range ?? '') ?? []
     const verse = Number(from) + number - 1
-    const [at] = range !== undefined && verse <= Number(to) ? findPlacesOfNumber('verse', 'dhp', verse) : []
-    const heading = at && findHeadingAtPlace(at)
+    const [at] = range !== undefined && verse <= Number(to) ? findPlacesByCitationNumber('verse', 'dhp', verse) : []
+    const heading = at && findBuiltInHeadingAtPlace(at)
     return heading && { by: 'code', places: [{ heading, at, begins: true }] }
   }
   const text = findCitedText(`${work}${chapter}`)
   if (!text) return undefined
-  const inside = findPlacesOfNumber('cst', VERSES_OF_CHAPTERS[work] ?? '', number).find((place) => {
-    const heading = findHeadingAtPlace(place)
+  const inside = findPlacesByCitationNumber('cst', VERSES_OF_CHAPTERS[work] ?? '', number).find((place) => {
+    const heading = findBuiltInHeadingAtPlace(place)
     return heading !== undefined && text.headings.includes(heading)
   })
   const place: CitedTextPlace = inside
-    ? { heading: findHeadingAtPlace(inside) ?? text.heading, at: inside, begins: true }
+    ? { heading: findBuiltInHeadingAtPlace(inside) ?? text.heading, at: inside, begins: true }
     : { heading: text.heading }
   return { by: 'code', places: [place], ...(inside ? {} : { note: describeUnmarkedSection(String(number)) }) }
 }

@@ -56,7 +56,7 @@ export const SIXTH_COUNCIL_CITATION_MARK = '(sixth)'
 /** Mark for citations of the translation of Mahachulalongkornrajavidyalaya University (MCU). */
 export const MCU_CITATION_MARK = '(mcu)'
 /** Mark for citations that only say `(ไทย)`. Theses mean the MCU translation by it, older books the royal edition. */
-export const THAI_CITATION_MARK = '(thai)'
+export const UNSPECIFIED_THAI_CITATION_MARK = '(thai)'
 /** Mark for citations of a Thai translation that this library does not have. */
 export const UNAVAILABLE_TRANSLATION_MARK = '(elsewhere)'
 
@@ -70,7 +70,7 @@ const BUILT_IN_EDITION_NAMES: readonly (readonly [word: string, said: CitedEditi
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
   ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_CITATION_MARK] as const),
   ...MCU_WORDS.map((word) => [word, MCU_CITATION_MARK] as const),
-  ['ไทย', THAI_CITATION_MARK],
+  ['ไทย', UNSPECIFIED_THAI_CITATION_MARK],
   ...OTHER_THAI.map((word) => [word, UNAVAILABLE_TRANSLATION_MARK] as const),
 ]
 
@@ -137,7 +137,7 @@ export type CitationNumberRole = 'volume' | 'page' | 'item'
  * Regular expression sources for the labels in front of numbers, by role. A Thai abbreviation of one letter must be a
  * separate word, because names end in such letters, too (`ล.`).
  */
-export const CITATION_NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
+export const CITATION_NUMBER_LABEL_PATTERNS: Readonly<Record<CitationNumberRole, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
   page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',
   item: 'ข้อ(?:ที่)?|(?<![a-z])items?|(?<![a-z])no\\.?',

@@ -62,7 +62,7 @@ export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions
  * Encodes the letter positions of all volumes as `canon-letters.bin.zst` has them: a header, the differences between
  * positions, and the hashes in 16 bits each.
  */
-export function packVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
+export function encodeVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
   const header: Header = {
     volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({
       volume,

@@ -1,9 +1,9 @@
 /** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
 
 import { callOnce } from '../once.ts'
-import { findHeadingAtPlace } from './heading-places.ts'
+import { findBuiltInHeadingAtPlace } from './heading-places.ts'
 import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
-import { type CanonLetterPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
+import { type CanonLetterPosition, findPlacesByCitationNumber, type NumberedCanonPlace } from './number-places.ts'
 
 /** A text of the canon that has an id by which scholarly works cite it. */
 export interface CitableCanonText {
@@ -96,7 +96,7 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
     if (!text) continue
     const [, before = '', number = ''] = splitLastNumber(id) ?? []
     const isRange = /-\d+$/.test(text.canonicalId)
-    const own = isRange ? findPlacesOfNumber('number', before, Number(number))[0] : undefined
+    const own = isRange ? findPlacesByCitationNumber('number', before, Number(number))[0] : undefined
     const at = own ?? text.at
     const isFirst = text.canonicalId.startsWith(`${id}-`)
     const isSegment = within !== '' && citation.includes(':')
@@ -182,13 +182,13 @@ function findTextById(id: string): CitableCanonText | null {
   const own = index()
     .runs.get(prefix)
     ?.find(({ from, to }) => from <= at && at <= to)?.text
-  const [place] = own ? [] : findPlacesOfNumber('sc', prefix, at)
+  const [place] = own ? [] : findPlacesByCitationNumber('sc', prefix, at)
   return own ?? (place ? createTextAtPlace(prefix, place) : null)
 }
 
 /** Creates a text without a heading of its own, which is under the heading of another text. */
 function createTextAtPlace(prefix: string, place: NumberedCanonPlace): CitableCanonText | null {
-  const heading = findHeadingAtPlace(place)
+  const heading = findBuiltInHeadingAtPlace(place)
   if (!heading) return null
   const { number, to } = place
   const canonicalId = `${prefix}${number}${to === number ? '' : `-${to}`}`

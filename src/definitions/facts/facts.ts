@@ -71,19 +71,19 @@ interface FactTranslation {
 }
 
 /** The three pitakas in canonical order. */
-export const pitakaFacts: readonly PitakaFact[] = pitakaRows
+export const builtInPitakas: readonly PitakaFact[] = pitakaRows
 
 /** The sixteen divisions in canonical order; together they cover volumes 1 to 45 without gap or overlap. */
-export const canonDivisionFacts: readonly DivisionFact[] = divisionRows
+export const builtInDivisions: readonly DivisionFact[] = divisionRows
 
 /** The forty-five volumes, volume 1 first. */
-export const volumeFacts: readonly VolumeFact[] = volumeRows
+export const builtInVolumes: readonly VolumeFact[] = volumeRows
 
 /** The twenty-two nipatas, number 1 first. */
-export const nipataFacts: readonly NipataFact[] = nipataRows
+export const builtInNipatas: readonly NipataFact[] = nipataRows
 
 /** The 547 jatakas, number 1 first. Each has the slug that a bulk paste would give it, `jataka-{number}`. */
-export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
+export const builtInJatakas: readonly JatakaFact[] = jatakaRows.map((row) => ({
   slug: `jataka-${row.number}`,
   subject: null,
   summary: null,
@@ -91,7 +91,7 @@ export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
 }))
 
 /** English translations for every pitaka, division and nipata. Jatakas have their romanised name instead. */
-export const englishFactTranslations: readonly FactTranslation[] = [
+export const builtInEnglishTranslations: readonly FactTranslation[] = [
   ...canonTranslations,
   ...nipataTranslations,
 ] as readonly FactTranslation[]
@@ -101,7 +101,7 @@ export const englishFactTranslations: readonly FactTranslation[] = [
  * there is no such volume. Pass the requested language first, then the library's primary language.
  */
 export function getVolumeTitle(volume: number, ...languages: readonly string[]): string | null {
-  const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles
+  const titles: Readonly<Record<string, string>> | undefined = builtInVolumes[volume - 1]?.titles
   if (titles === undefined) return null
   for (const language of [...languages, 'th']) {
     const title = Object.hasOwn(titles, language) ? titles[language] : undefined

@@ -5,13 +5,13 @@ import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import type { CanonLetterPosition } from './number-places.ts'
 
 /** Finds the innermost built-in heading whose text contains a place. Undefined before the first heading of a volume. */
-export function findHeadingAtPlace({ volume, at }: CanonLetterPosition): BuiltInHeading | undefined {
+export function findBuiltInHeadingAtPlace({ volume, at }: CanonLetterPosition): BuiltInHeading | undefined {
   const found = readVolumeLetterPositions(volume)?.headings.findLast((one) => one.at <= at)
   return found && readBuiltInHeadings()[found.heading]
 }
 
 /** Finds the place at which the text of a built-in heading begins. Undefined if the letters of the canon lack it. */
-export const findPlaceOfHeading = ({ index, volume }: BuiltInHeading): CanonLetterPosition | undefined =>
+export const findPlaceOfBuiltInHeading = ({ index, volume }: BuiltInHeading): CanonLetterPosition | undefined =>
   volume === 0 ? undefined : { volume, at: startIn(volume, index) }
 
 /** Whether the first of two places precedes the second in the canon. */

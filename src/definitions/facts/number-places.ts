@@ -106,7 +106,7 @@ export const listNumberedPlacesOfWork = (
  * number is unknown.
  * @param part volume or chapter, for systems that count each from 1
  */
-export const findPlacesOfNumber = (
+export const findPlacesByCitationNumber = (
   system: CitationNumberSystem,
   work: string,
   number: number,
@@ -131,7 +131,7 @@ export const WORKS_CITED_BY_VERSE = ['dhp', 'snp', 'thag', 'thig'] as const
  * Encodes numbered places as the rows of the built-in file.
  * @param all places by `SYSTEM WORK PART`
  */
-export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedCanonPlace[]>): readonly NumberRow[] =>
+export const encodeNumberedPlaces = (all: ReadonlyMap<string, readonly NumberedCanonPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,
     numbers: encodeDeltas(places.map(({ number }) => number)),

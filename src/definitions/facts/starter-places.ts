@@ -11,7 +11,7 @@ import { findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** A heading of the canon under which the text of a starter record is. */
-export interface StarterHeadingPlace {
+export interface StarterRecordHeading {
   readonly division: string
   readonly slug: string
   /** The number by which the text is cited (`SN 56.11`); null if it has none. */
@@ -21,7 +21,7 @@ export interface StarterHeadingPlace {
 }
 
 /** Finds a built-in heading by the id of its text (`sn56.11`) or by `division/slug`. Undefined if there is none. */
-export function findBuiltInHeadingByTextIdOrPath(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
+export function findBuiltInHeadingByTextIdOrPath(place: string): Omit<StarterRecordHeading, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findBuiltInHeadingBySlug(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
@@ -46,14 +46,14 @@ const chants = callOnce(() => rowsBySlug(chantRows))
 const groups = callOnce(() => rowsBySlug(groupRows))
 
 /** Returns the headings of the canon that contain lines of a starter chant. Empty if there are none. */
-export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
+export const getCanonHeadingsOfChant = (slug: string): readonly StarterRecordHeading[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = findBuiltInHeadingByTextIdOrPath(place)
     return named ? [{ ...named, lines }] : []
   })
 
 /** Returns the headings of the suttas that teach a starter dhamma group. Empty if there are none. */
-export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPlace[] =>
+export const getSuttasOfDhammaGroup = (slug: string): readonly StarterRecordHeading[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
       const named = findBuiltInHeadingByTextIdOrPath(place)
@@ -63,7 +63,7 @@ export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPla
 
 /** By their ids, `ja1`. */
 const jatakas = callOnce(() => {
-  const found = new Map<string, StarterHeadingPlace>()
+  const found = new Map<string, StarterRecordHeading>()
   for (const { depth, scText, scSegment, division, slug } of readBuiltInHeadings()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
     // the first of a volume follows the heading of the whole work, which has its id
@@ -74,7 +74,7 @@ const jatakas = callOnce(() => {
 })
 
 /** Returns the heading with the verses of a jātaka. Empty if its verses have no heading of their own. */
-export const getCanonPlacesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
+export const getCanonHeadingsOfJataka = (number: number): readonly StarterRecordHeading[] => {
   const place = jatakas().get(`ja${number}`)
   return place ? [place] : []
 }

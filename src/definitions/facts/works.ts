@@ -1,7 +1,7 @@
 /** The works of the canon by volume, with the abbreviations of Thai citations, for formatting and parsing. */
 
 import { callOnce } from '../once.ts'
-import { canonDivisionFacts, volumeFacts } from './facts.ts'
+import { builtInDivisions, builtInVolumes } from './facts.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
@@ -89,10 +89,10 @@ const names = callOnce((): Names => {
     named.volumes.add(volume)
     if (of && !named.works.includes(of)) named.works.push(of)
   }
-  for (const { slug, abbreviation, title, firstVolume, lastVolume } of canonDivisionFacts) {
+  for (const { slug, abbreviation, title, firstVolume, lastVolume } of builtInDivisions) {
     const begins = [...new Set([abbreviation, ...(NIKAYAS[slug] ?? [])])]
     for (let volume = firstVolume; volume <= lastVolume; volume++) {
-      for (const name of [...begins, title, volumeFacts[volume - 1]?.titles.th ?? title]) add(name, volume)
+      for (const name of [...begins, title, builtInVolumes[volume - 1]?.titles.th ?? title]) add(name, volume)
       for (const first of begins.map((name) => toWorkNameKey(name.split('.')[0] ?? ''))) {
         firsts.set(first, (firsts.get(first) ?? new Set()).add(volume))
       }

@@ -153,7 +153,7 @@ export function toStoredValue(field: FieldDefinition, value: unknown): FieldValu
 }
 
 /** Returns the JSON schema of a field's non-empty value. Its `title` is the Thai label of the field. */
-export function createFilledFieldSchema(field: FieldDefinition): FieldSchema {
+export function createNonEmptyFieldSchema(field: FieldDefinition): FieldSchema {
   return {
     ...getKind(field).schema(field),
     title: field.label.th,
@@ -166,7 +166,7 @@ export function createFilledFieldSchema(field: FieldDefinition): FieldSchema {
  * its value (contract, rules common to all operations, 6).
  */
 export function createRequestFieldSchema(field: FieldDefinition): TSchema {
-  const filled = createFilledFieldSchema(field)
+  const filled = createNonEmptyFieldSchema(field)
   return field.required ? filled : nullable(filled)
 }
 
@@ -174,7 +174,7 @@ export function createRequestFieldSchema(field: FieldDefinition): TSchema {
  * Returns the JSON schema of a field in a response. Every field is present: an empty one is null, an empty list `[]`.
  */
 export function createResponseFieldSchema(field: FieldDefinition): TSchema {
-  const filled = createFilledFieldSchema(field)
+  const filled = createNonEmptyFieldSchema(field)
   return field.required || getEmptyFieldValue(field) !== null ? filled : nullable(filled)
 }
 

@@ -3,7 +3,7 @@
 import { callOnce } from '../once.ts'
 
 /** Regular expression source of the Thai words with which members are counted, such as ประการ in `มงคล ๓๘ ประการ`. */
-export const THAI_CLASSIFIERS_SOURCE = '(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท|ชนิด)'
+export const THAI_CLASSIFIERS_PATTERN = '(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท|ชนิด)'
 
 const STEPS = [
   [1000, 'm'],

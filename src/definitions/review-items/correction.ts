@@ -1,9 +1,9 @@
 /** Corrections: words of one source that an editor replaced (variants §2). */
 
 import {
+  createNullableKeyNameField,
   createNullableNumberField,
   createNullableTextField,
-  createOptionalKeyNameField,
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
@@ -42,7 +42,7 @@ export const CORRECTION_DEFINITION = {
     reason: createOptionalTextField('เหตุผล', MAX_CORRECTION_REASON_CHARS),
     evidence: createNullableTextField('หลักฐาน', MAX_CORRECTION_REASON_CHARS),
     report: createNullableNumberField('เลขที่แจ้งคำผิด', 1),
-    correctedBy: createOptionalKeyNameField('ผู้แก้'),
+    correctedBy: createNullableKeyNameField('ผู้แก้'),
   },
   named: ['division', 'entry', 'edition'],
   missing: (id) => `ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`,

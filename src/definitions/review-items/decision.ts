@@ -1,8 +1,8 @@
 /** Decisions of editors on conflicts, and passages that editors hid (contract, Passage decisions). */
 
 import {
+  createNullableKeyNameField,
   createNullableTextField,
-  createOptionalKeyNameField,
   MAX_ID_FROM_PACKAGE_CHARS,
   type ReviewItemDefinition,
   textDivisionSlugField,
@@ -52,7 +52,7 @@ export const DECISION_DEFINITION = {
     source: sourceOr('none', 'แหล่ง'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ', min: 1, without: 'null' },
     note: createNullableTextField('หมายเหตุ', MAX_DECISION_NOTE_CHARS),
-    decidedBy: createOptionalKeyNameField('ผู้ตัดสิน'),
+    decidedBy: createNullableKeyNameField('ผู้ตัดสิน'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง'),
     other: sourceOr('null', 'อีกแหล่ง'),
     ranks: { kind: 'slugs', title: 'ลำดับแหล่ง', most: MAX_RANKS, without: 'null' },

@@ -1,9 +1,9 @@
 /** Proofreading marks: printed pages that an editor compared with the print, or found a problem with (review §4). */
 
 import {
+  createNullableKeyNameField,
   createNullableNumberField,
   createNullableTextField,
-  createOptionalKeyNameField,
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
@@ -50,11 +50,11 @@ export const PROOFREADING_MARK_DEFINITION = {
     page: { kind: 'number', title: 'หน้า', min: 1 },
     digest: createRequiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_CHARS),
     letters: createOptionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_CHARS),
-    readBy: createOptionalKeyNameField('ผู้อ่าน'),
+    readBy: createNullableKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),
-    confirmedBy: createOptionalKeyNameField('ผู้ยืนยัน'),
+    confirmedBy: createNullableKeyNameField('ผู้ยืนยัน'),
     confirmedAt: moment('เวลาที่ยืนยัน'),
-    problemBy: createOptionalKeyNameField('ผู้แจ้งปัญหา'),
+    problemBy: createNullableKeyNameField('ผู้แจ้งปัญหา'),
     problemAt: moment('เวลาที่แจ้งปัญหา'),
     reason: {
       kind: 'one-of',
@@ -64,7 +64,7 @@ export const PROOFREADING_MARK_DEFINITION = {
       without: 'null',
     },
     note: createNullableTextField('บันทึก', MAX_PAGE_PROBLEM_NOTE_CHARS),
-    clearedBy: createOptionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
+    clearedBy: createNullableKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
     open: createNullableNumberField('คำที่รอตัดสินขณะนั้น', 0),
   },

@@ -2,9 +2,9 @@
 
 import {
   createJsonField,
+  createNullableKeyNameField,
   createNullableNumberField,
   createNullableTextField,
-  createOptionalKeyNameField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
@@ -43,7 +43,7 @@ export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'wi
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /** A write that is proposed together with another one and published in the same transaction. */
-export interface FurtherWrite {
+export interface FurtherWriteOfProposal {
   readonly method: string
   /** Path from the root. `{id}` is replaced by the id of the record that the first write creates. */
   readonly path: string
@@ -140,7 +140,7 @@ export const PROPOSAL_DEFINITION = {
     effect: createNullableTextField('ผลที่ตรวจไว้', MAX_VERSION_CHARS),
     // any value: older programs stored whatever came with a DELETE, which its write ignores
     body: { ...createJsonField<unknown>('เนื้อหา', {}), without: 'null' },
-    further: { ...createJsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
+    further: { ...createJsonField<readonly FurtherWriteOfProposal[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
     records: {
       ...createJsonField<readonly (readonly RecordNamedByProposal[])[]>('รายการที่อ้างถึง', RECORDS_SCHEMA),
       without: 'null',
@@ -148,7 +148,7 @@ export const PROPOSAL_DEFINITION = {
     subjects: createJsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
     note: createNullableTextField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_CHARS),
     reason: createNullableTextField('เหตุผล', MAX_PROPOSAL_NOTE_CHARS),
-    decidedBy: createOptionalKeyNameField('ผู้ตรวจ'),
+    decidedBy: createNullableKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     edit: { ...createNullableNumberField('การแก้ไข', 1), unseen: true },
     changed: { kind: 'flag', title: 'แก้ก่อนเผยแพร่' },

@@ -1,8 +1,8 @@
 /** Reports: misprints that readers reported, with the editors' answers (variants §3). */
 
 import {
+  createNullableKeyNameField,
   createNullableTextField,
-  createOptionalKeyNameField,
   createRequiredTextField,
   type ReviewItemDefinition,
 } from './review-item.ts'
@@ -53,7 +53,7 @@ export const REPORT_DEFINITION = {
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
     answer: createNullableTextField('คำตอบ', MAX_REPORT_ANSWER_CHARS),
-    decidedBy: createOptionalKeyNameField('ผู้ตรวจ'),
+    decidedBy: createNullableKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_SENDER_CHARS, without: 'null', unseen: true },
   },

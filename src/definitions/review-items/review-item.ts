@@ -154,7 +154,7 @@ export const createOptionalTextField = or('empty')
 export const createNullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
-export const createOptionalKeyNameField = (title: string) => createNullableTextField(title, MAX_KEY_NAME_CHARS)
+export const createNullableKeyNameField = (title: string) => createNullableTextField(title, MAX_KEY_NAME_CHARS)
 /** Definition of the field with the id of a source. */
 export const sourceIdField = createRequiredTextField('แหล่ง', MAX_ID_FROM_PACKAGE_CHARS)
 /** Definition of the field with the division of a text, by the slug of packages. */

@@ -2,9 +2,9 @@
 
 import { MAX_CORRECTED_WORDS_CHARS } from './correction.ts'
 import {
+  createNullableKeyNameField,
   createNullableNumberField,
   createNullableTextField,
-  createOptionalKeyNameField,
   createOptionalTextField,
   createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
@@ -60,7 +60,7 @@ export const SUSPECT_JUDGEMENT_DEFINITION = {
       called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
     },
     note: createNullableTextField('หมายเหตุ', MAX_JUDGEMENT_NOTE_CHARS),
-    judgedBy: createOptionalKeyNameField('ผู้ตัดสิน'),
+    judgedBy: createNullableKeyNameField('ผู้ตัดสิน'),
   },
   named: ['division', 'entry', 'edition'],
   bothOrNeither: ['division', 'entry'],

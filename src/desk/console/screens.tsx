@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { findBulkPasteDefinition } from '../../definitions/bulk-kinds.ts'
-import { storedResources } from '../../definitions/registry.ts'
+import { allResources } from '../../definitions/registry.ts'
 import { canKeyPublish } from './base/api.ts'
 import { lazyComponent } from './base/load-and-render.tsx'
 import { findResource, getThaiCollectionName } from './base/names.ts'
@@ -41,7 +41,7 @@ export const getDeskNavigationGroups = (publishes: boolean): readonly Navigation
   },
   {
     label: 'บทสวดและหนังสือ',
-    screens: [...storedResources.map(({ name, label }) => [name, label.th] as const), ['canon', 'สารบัญพระไตรปิฎก']],
+    screens: [...allResources.map(({ name, label }) => [name, label.th] as const), ['canon', 'สารบัญพระไตรปิฎก']],
   },
   {
     label: 'ดูแล',
@@ -159,7 +159,7 @@ export function findScreen({ parts, query }: DeskRoute): Screen {
   const resource = findResource(name)
   // a resource below a collection's path is not a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
-    const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
+    const inner = allResources.find(({ path }) => path === `${resource.path}/${one}`)
     return findScreen({ parts: inner ? [inner.name] : [one, name], query })
   }
   const [isInQueue, queue] = QUEUES.get(name) ?? []

@@ -11,7 +11,7 @@ import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-m
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from './rewrite-units.ts'
 import { type ErrorSentenceKeywords, formatTooLongSentence } from './sentences.ts'
 import { MAX_VALIDATION_ERRORS } from './validation-errors.ts'
-import { hasUserInfo } from './web-address.ts'
+import { hasUrlUserInfo } from './web-address.ts'
 
 /** A value that cannot be stored, with its path in the body and the reason. */
 export interface UnstorableValue {
@@ -77,7 +77,7 @@ function normalise(schema: Schema, value: unknown, context: NormalisationContext
     const hasLineBreak =
       form === 'typed' && schema['x-one-line'] && typeof normalised === 'string' && LINE_END.test(normalised)
     const text = hasLineBreak ? { sentence: describeLineBreak(value) } : normalised
-    if (form === 'typed' && schema['x-without-user'] && hasUserInfo(value)) {
+    if (form === 'typed' && schema['x-without-user'] && hasUrlUserInfo(value)) {
       addBlemish(blemishes, step, 'ต้องไม่มีชื่อผู้ใช้หรือรหัสผ่านหน้าเครื่องหมาย @ กรุณาใส่ลิงก์ที่เปิดได้โดยไม่ต้องใช้ชื่อผู้ใช้')
       return null
     }

@@ -75,7 +75,7 @@ export const formatUnknownFieldSentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
 /** Returns a field name as the beginning of a Thai sentence. A space follows unless the name ends in Thai script. */
-export const toSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
+export const toThaiSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /**
  * Returns the Thai sentence for one validation error.
@@ -88,7 +88,7 @@ export function formatValidationSentence(
   value: unknown,
   schema: ErrorSentenceKeywords,
 ): string {
-  const label = toSentenceSubject(name)
+  const label = toThaiSentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่`
 }
 

@@ -8,7 +8,7 @@ import {
   formatMissingFieldSentence,
   formatUnknownFieldSentence,
   formatValidationSentence,
-  toSentenceSubject,
+  toThaiSentenceSubject,
 } from './sentences.ts'
 import { findValidationErrors, getCompiledValidator, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
@@ -64,7 +64,7 @@ export function findValidationIssues(
     else issues.set(key, new Set([sentence]))
   }
   for (const { path, sentence } of blemishes) {
-    add(path, `${toSentenceSubject(labelAt(schema, path))}${sentence}`)
+    add(path, `${toThaiSentenceSubject(labelAt(schema, path))}${sentence}`)
   }
   for (const { path, ...error } of findValidationErrors(schema, value)) {
     if (blemished.has(path.join('/'))) continue
@@ -74,7 +74,7 @@ export function findValidationIssues(
       const parent = path.slice(0, -1)
       add(
         path,
-        `${parent.length > 0 ? toSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
+        `${parent.length > 0 ? toThaiSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
       for (const key of toKeys(params.requiredProperties)) {

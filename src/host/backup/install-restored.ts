@@ -7,7 +7,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { fsyncFolder } from '../../../db/fsync.ts'
 import { copyOwnerFromLibraryFile, linkOrCopyFile } from '../../../db/ownership.ts'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
 import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import { BackupError } from './format.ts'
 
@@ -39,7 +39,7 @@ function rejectUnexpectedObjects(path: string, findUnexpected: (sqlite: Database
     const unexpected = findUnexpected(sqlite)
     if (unexpected.length > 0) {
       throw new BackupError(
-        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFew(unexpected)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFewNames(unexpected)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
       )
     }
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()

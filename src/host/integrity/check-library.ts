@@ -6,7 +6,7 @@ import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isBrokenDatabaseFileError } from '../../../db/storage-error.ts'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
 import { checkHeadingTrees, checkRecords } from './check-records.ts'
 import { findUnsafeRecordTexts } from './check-texts.ts'
 import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './integrity-fault.ts'
@@ -69,7 +69,7 @@ function checkOpened(path: string): readonly IntegrityFault[] {
 const createUnexpectedSchemaFault = (version: number, unexpected: readonly string[]): IntegrityFault => ({
   what:
     version < CURRENT_LIBRARY_SCHEMA_VERSION
-      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${formatFirstFew(unexpected)}`
-      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${formatFirstFew(unexpected)}`,
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${formatFirstFewNames(unexpected)}`
+      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${formatFirstFewNames(unexpected)}`,
   remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${RESTORE_BACKUP_ADVICE}`,
 })

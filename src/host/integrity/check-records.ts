@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { getCollectionOfTable, type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { findHeadingTreeFaults, type HeadingTreeRow, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
 import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './integrity-fault.ts'
 
 /** The tables whose records have translations. */
@@ -23,7 +23,7 @@ function findDanglingReferences(sqlite: Database): readonly IntegrityFault[] {
   const rows = sqlite.query<{ table: string; rowid: number; parent: string }, []>('PRAGMA foreign_key_check').all()
   const groups = Map.groupBy(rows, ({ table, parent }) => `${table} → ${parent}`)
   return [...groups].map(([link, broken]) => ({
-    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${formatFirstFew(broken.map(({ rowid }) => rowid))})`,
+    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${formatFirstFewNames(broken.map(({ rowid }) => rowid))})`,
     remedy: 'แก้รายการเหล่านั้นผ่าน API ให้อ้างถึงสิ่งที่มีอยู่ หรือลบรายการ',
   }))
 }
@@ -70,7 +70,7 @@ function findOrphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
       remedy: REBUILD_LIBRARY_ADVICE,
     })),
     ...orphans.map(({ name, ids }) => ({
-      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${formatFirstFew(ids)})`,
+      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${formatFirstFewNames(ids)})`,
       remedy: REBUILD_LIBRARY_ADVICE,
     })),
   ]
@@ -110,7 +110,7 @@ const createHeadingFaults = (
     ? []
     : [
         {
-          what: `มี${what} ${headings.length} แห่ง: ${formatFirstFew(headings.map(({ slug }) => slug))}`,
+          what: `มี${what} ${headings.length} แห่ง: ${formatFirstFewNames(headings.map(({ slug }) => slug))}`,
           remedy,
         },
       ]

@@ -5,8 +5,8 @@ import { toColumnName } from '../../../db/columns.ts'
 import { type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import { hasUserInfo } from '../../foundation/validation/web-address.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
+import { hasUrlUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './integrity-fault.ts'
 
 /** Finds texts of records that a request could not store today: direction override signs, and links with user names. */
@@ -40,11 +40,11 @@ function findAddressesWithUserNames(sqlite: Database): readonly IntegrityFault[]
           `SELECT slug, ${toColumnName(field, kind)} AS address FROM ${table.name} WHERE address LIKE 'http%@%' ORDER BY slug`,
         )
         .all()
-        .filter(({ address }) => hasUserInfo(address))
+        .filter(({ address }) => hasUrlUserInfo(address))
       if (rows.length === 0) return []
       return [
         {
-          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${formatFirstFew(rows.map(({ slug }) => slug))})`,
+          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${formatFirstFewNames(rows.map(({ slug }) => slug))})`,
           remedy: `แก้ช่อง ${field} ของรายการเหล่านั้นให้เป็นลิงก์ที่ไม่มีชื่อผู้ใช้ ระหว่างนี้ผู้อ่านเห็นเป็นข้อความ`,
         },
       ]

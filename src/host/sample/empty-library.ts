@@ -9,7 +9,7 @@ import { contentEditTable, getFieldColumn, getResourceTable } from '../../../db/
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
-import { canonDivisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
+import { builtInDivisions, builtInJatakas, builtInNipatas, builtInPitakas } from '../../definitions/facts/facts.ts'
 import { contractResourceNames } from '../../definitions/registry.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
@@ -23,10 +23,10 @@ const SAMPLE_ACTIONS: readonly EditActionName[] = ['begin', 'sample']
 
 /** The slugs of the built-in facts; a collection without any starts empty. */
 const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
-  pitakas: slugSet(pitakaFacts),
-  divisions: slugSet(canonDivisionFacts),
-  nipatas: slugSet(nipataFacts),
-  jataka: slugSet(jatakaFacts),
+  pitakas: slugSet(builtInPitakas),
+  divisions: slugSet(builtInDivisions),
+  nipatas: slugSet(builtInNipatas),
+  jataka: slugSet(builtInJatakas),
 }
 
 const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
@@ -84,7 +84,7 @@ function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
     })
     .from(table)
     .all()
-  return canonDivisionFacts.every((fact) =>
+  return builtInDivisions.every((fact) =>
     rows.some(
       ({ slug, firstVolume, lastVolume }) =>
         slug === fact.slug && firstVolume === fact.firstVolume && lastVolume === fact.lastVolume,

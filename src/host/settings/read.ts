@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
 import { findNearestName } from './nearest-name.ts'
 import { SettingError, toSettingFileKey } from './setting.ts'
 import { getSettingByName, type SettingName, type Settings, settingNames } from './table.ts'
@@ -77,7 +77,9 @@ function rejectNearMisses(environment: Texts, warn: (sentence: string) => void):
       )
   }
   if (unknown.length > 0)
-    warn(`ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${formatFirstFew(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`)
+    warn(
+      `ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${formatFirstFewNames(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`,
+    )
 }
 
 /** Reads the settings file as texts by key; empty if there is none. @throws SettingError */

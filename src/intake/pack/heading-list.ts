@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { getCitableTextIdOfHeading } from '../../definitions/facts/citations.ts'
-import { canonDivisionFacts } from '../../definitions/facts/facts.ts'
+import { builtInDivisions } from '../../definitions/facts/facts.ts'
 import { type BuiltInHeading, findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
@@ -169,7 +169,7 @@ export class PackedHeadingList {
 }
 
 const findDivision = (volume: number): string =>
-  canonDivisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
+  builtInDivisions.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
 
 /**
  * Creates the line of a heading. Facts come from the table, so that independent packages agree; of a new heading only

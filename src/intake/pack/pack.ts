@@ -13,7 +13,7 @@ import {
   type TextPackageSource,
 } from '../../definitions/texts/format.ts'
 import { collectGarbageAfter } from '../../foundation/collect-garbage.ts'
-import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { formatFirstFewNames } from '../../foundation/validation/first-few.ts'
 import type { CorpusFormatDefinition, CorpusParagraph, CorpusVolumeText, EditionWithScriptConverter } from './corpus.ts'
 import { type ParagraphOnPage, type ParagraphSplitByPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
@@ -152,7 +152,7 @@ async function findFiles(
   if (files.length > 0) return files
   const other = corpusFormats.find(({ reads }) => allFiles.some(({ path }) => reads(path)))
   const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
-  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${formatFirstFew(skipped)}`
+  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${formatFirstFewNames(skipped)}`
   throw new PackError(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
 }
 

@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
-import { isSpellingClass } from '../../canon/collation/classes.ts'
+import { isSpellingConflictClass } from '../../canon/collation/classes.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { PlaceWhereWitnessesDiffer, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
 import {
@@ -83,7 +83,7 @@ export class CriticalApparatus {
     this.tables.add(table)
     const { witnesses } = table
     for (const place of table.places) {
-      if (!this.isAll && isSpellingClass(place.class)) continue
+      if (!this.isAll && isSpellingConflictClass(place.class)) continue
       for (const own of place.readings) {
         if (!own.at || witnesses[own.witness]?.edition !== this.edition) continue
         const key = `${own.at.part} ${own.at.paragraph}`

@@ -30,7 +30,7 @@ import {
  * @param input ids of editions, separated by commas
  * @param all the editions that have the text
  */
-export function selectEditionsToOpen(
+export function selectDisplayedEditions(
   input: string | undefined,
   all: readonly EditionId[],
   language: LanguageCode,

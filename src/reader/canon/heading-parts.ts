@@ -9,7 +9,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { addMissingPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariantReadings } from './apparatus.ts'
-import { selectEditionsToOpen } from './edition-choices.ts'
+import { selectDisplayedEditions } from './edition-choices.ts'
 import { TextPartAddressNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
@@ -61,7 +61,7 @@ export function splitHeadingTextIntoParts(
   const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
-  const requestedEditions = selectEditionsToOpen(input, all, language)
+  const requestedEditions = selectDisplayedEditions(input, all, language)
   const editions = withPali ? addMissingPaliEdition(requestedEditions, all, language === 'en') : requestedEditions
   const textShare =
     (variants ? TEXT_SHARE_WITH_READINGS[variants] : 1) * (editions.length > 1 ? TEXT_SHARE_WITH_ROWS : 1)

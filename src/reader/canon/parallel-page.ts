@@ -24,7 +24,7 @@ import {
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
-import { selectEditionsToOpen } from './edition-choices.ts'
+import { selectDisplayedEditions } from './edition-choices.ts'
 import { getParallelPagePath, renderNumberedHeading } from './parallels.ts'
 import { renderHeadingPartLinks } from './part-names.ts'
 import { createPageAnchorState, type FootnoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
@@ -55,7 +55,7 @@ export function renderParallelHeadingsPage(
     canon.entries.find(parseVolume(params.otherVolume ?? ''), params.other ?? ''),
   ]
   const editions = listPaliEditions(reader, left).filter((edition) => listPaliEditions(reader, right).includes(edition))
-  const [edition] = selectEditionsToOpen(query.with, editions, context.language)
+  const [edition] = selectDisplayedEditions(query.with, editions, context.language)
   if (edition === undefined) throw createNotFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
   const [here, there] = [readSide(reader, left, edition), readSide(reader, right, edition)]
   const compared = alignParallelTexts(here.paragraphs, there.paragraphs)

@@ -10,8 +10,8 @@ import { type Citation, type ParagraphCitation, parseCitation } from '../../defi
 import {
   MCU_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
-  THAI_CITATION_MARK,
   UNAVAILABLE_TRANSLATION_MARK,
+  UNSPECIFIED_THAI_CITATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
@@ -180,7 +180,7 @@ const MARKS_WITHOUT_EDITION: readonly (string | undefined)[] = [
   undefined,
   UNAVAILABLE_TRANSLATION_MARK,
   MCU_CITATION_MARK,
-  THAI_CITATION_MARK,
+  UNSPECIFIED_THAI_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
 ]
 

@@ -3,7 +3,7 @@
  * page.
  */
 
-import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
+import { getCitedParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import { type EditionId, getEditionFacts, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
@@ -13,7 +13,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A printed page to be cited: edition, volume and page, the item on it, and the recension that it displays. */
-export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
+export interface PageToCite extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: EditionId
   readonly volume: number
   readonly page: number
@@ -44,18 +44,18 @@ export const isEditionCitedByPage = (edition: EditionId): boolean =>
  *
  * Words from another source name it: `(จาก cst)`.
  */
-export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
+export function formatCitation(reader: ReaderContext, context: PageContext, cited: PageToCite): string {
   const { from = [] } = cited
   const sourceNote = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
   return formatPlace(reader, context, cited) + sourceNote
 }
 
-function formatPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
+function formatPlace(reader: ReaderContext, context: PageContext, cited: PageToCite): string {
   const { edition, volume, page, item, part, paragraph, parts } = cited
   const editionLabel = `(${formatEdition(context, cited)})`
   if (!isEditionCitedByPage(edition)) {
     const found = reader.stores.canon.text.read(
-      (text) => getCitationParagraphOfPage(text, edition, volume, page, part, parts),
+      (text) => getCitedParagraphOfPage(text, edition, volume, page, part, parts),
       undefined,
     )
     if (found) {
@@ -78,7 +78,7 @@ function formatPlace(reader: ReaderContext, context: PageContext, cited: CitedPa
 export function getVolumeAbbreviation(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
-  cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
+  cited: Pick<PageToCite, 'edition' | 'volume' | 'page'>,
 ): string {
   const division = canon.divisions.at(cited.volume)
   const name = division ? (canon.divisions.abbreviationOf(division, context.language) ?? '') : ''
@@ -89,7 +89,7 @@ export function getVolumeAbbreviation(
 }
 
 /** Formats the name of the edition, or of the recension that its pages show instead of their own. */
-function formatEdition(context: PageContext, { edition, recension }: CitedPage): string {
+function formatEdition(context: PageContext, { edition, recension }: PageToCite): string {
   const isOther = recension === 'chattha' && getEditionFacts(edition).recension !== 'chattha'
   return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_CITATION_MARK : edition))
 }

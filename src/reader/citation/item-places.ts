@@ -6,7 +6,7 @@
 import { type CitedEdition, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
-import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
+import { findPlaceOfBuiltInHeading } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import { type CanonWork, findNextWorkInVolume, getFirstPageOfWork } from '../../definitions/facts/works.ts'
@@ -72,7 +72,7 @@ function getWorkRange(work: CanonWork): { readonly from: number; readonly to: nu
   const findStart = ({ begins, volume }: CanonWork) => {
     const heading =
       begins === null ? undefined : readBuiltInHeadings().find((fact) => fact.slug === begins && fact.volume === volume)
-    return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
+    return heading ? (findPlaceOfBuiltInHeading(heading)?.at ?? 0) : 0
   }
   const next = findNextWorkInVolume(work)
   return { from: findStart(work), to: next ? findStart(next) : Number.POSITIVE_INFINITY }

@@ -9,16 +9,16 @@ import {
   type CitedEdition,
   MCU_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
-  THAI_CITATION_MARK,
   UNAVAILABLE_TRANSLATION_MARK,
+  UNSPECIFIED_THAI_CITATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
-import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
+import { findBuiltInHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
-import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
+import { findPlacesByCitationNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -57,18 +57,19 @@ export function resolveNumberCitation(
   switch (citation.by) {
     case 'volume': {
       const [edition] = editions
-      const isWhole = said === undefined || said === THAI_CITATION_MARK || !edition
+      const isWhole = said === undefined || said === UNSPECIFIED_THAI_CITATION_MARK || !edition
       return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page': {
       if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_CITATION_MARK) throw createOtherEditionError()
       const place = { ...resolvePage(resolution, volume, editions, citation.page), ...pickParagraph(citation) }
-      return said === THAI_CITATION_MARK ? { ...place, note: ROYAL_PAGE_NOTE } : place
+      return said === UNSPECIFIED_THAI_CITATION_MARK ? { ...place, note: ROYAL_PAGE_NOTE } : place
     }
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
-      const isOwn = said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_CITATION_MARK && said !== THAI_CITATION_MARK
+      const isOwn =
+        said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_CITATION_MARK && said !== UNSPECIFIED_THAI_CITATION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
       const isItem = listEditionsWithItem(reader, volume, editions, number).length > 0
       if (isPage || (isOwn && !isItem)) return resolvePage(resolution, volume, editions, number)
@@ -95,7 +96,7 @@ function selectEditions(reader: ReaderContext, volume: number, said: CitedEditio
     said === undefined ||
     said === UNAVAILABLE_TRANSLATION_MARK ||
     said === MCU_CITATION_MARK ||
-    said === THAI_CITATION_MARK
+    said === UNSPECIFIED_THAI_CITATION_MARK
   )
     return withText
   if (said === SIXTH_COUNCIL_CITATION_MARK)
@@ -124,7 +125,7 @@ const pickParagraph = ({ paragraph }: { readonly paragraph?: number }) => (parag
 /** Resolves a citation by item. @throws AppError `not_found` if no number system that it may use has the item */
 function resolveItem(resolution: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
-  if (said === MCU_CITATION_MARK || said === THAI_CITATION_MARK) return resolveMcuItem(resolution, cited)
+  if (said === MCU_CITATION_MARK || said === UNSPECIFIED_THAI_CITATION_MARK) return resolveMcuItem(resolution, cited)
   const { reader } = resolution
   const editions = selectEditions(reader, volume, said)
   const isInside = isItemInWorks(volume, item, works)
@@ -308,10 +309,10 @@ function findSixthCouncilPlaces(
 ): readonly CandidateCitedPlace[] {
   const books = new Set(readBuiltInHeadings().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
-    .flatMap((book) => findPlacesOfNumber('cst', book, item))
+    .flatMap((book) => findPlacesByCitationNumber('cst', book, item))
     .filter((one) => one.volume === volume && isPlaceInWorks(works, one))
   return found.flatMap((at): CandidateCitedPlace[] => {
-    const heading = findHeadingAtPlace(at)
+    const heading = findBuiltInHeadingAtPlace(at)
     const text = heading && reader.stores.canon.entries.headingOfText(heading)
     if (!text) return []
     const label = {
@@ -350,7 +351,7 @@ function resolveMcuItem(resolution: CitationResolutionContext, cited: CitedItem)
     return { ...royal.place, note: ROYAL_ITEM_NOTE }
   }
   const isOnPage =
-    said === THAI_CITATION_MARK &&
+    said === UNSPECIFIED_THAI_CITATION_MARK &&
     page !== undefined &&
     findItemsForCitedEdition(reader, volume, 'royal', undefined).isOnPage(item, page)
   const needsChoice = royal && isOnPage && !isSameTextAsRoyal(volume, item, readings)
@@ -366,6 +367,6 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
 function isSameTextAsRoyal(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
   const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
-  const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
+  const heading = at === undefined ? undefined : findBuiltInHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)
 }

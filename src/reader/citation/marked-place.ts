@@ -10,7 +10,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
-import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
+import { findBuiltInHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import {
   type CanonLetterPosition,
   listNumberedPlacesOfWork,
@@ -122,7 +122,7 @@ function findPartIndex(
   place: CanonLetterPosition,
   marked: ReadonlySet<string>,
 ): number {
-  const heading = findHeadingAtPlace(place)
+  const heading = findBuiltInHeadingAtPlace(place)
   const isHeadingOfPlace = ({ row }: HeadingNode) => row.originSlug === heading?.slug
   const ids = new Set([...marked].map((one) => Number(one.split('/')[0])))
   const found = parts.findIndex((rows) =>

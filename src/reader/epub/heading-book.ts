@@ -10,7 +10,7 @@ import {
 } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
-import { selectEditionsToOpen } from '../canon/edition-choices.ts'
+import { selectDisplayedEditions } from '../canon/edition-choices.ts'
 import { getTitleInEdition } from '../canon/edition-titles.ts'
 import { sumStoredRowBytes } from '../canon/heading-parts.ts'
 import { alignEditionsInRows } from '../canon/heading-rows.ts'
@@ -47,7 +47,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
   const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
-  const editions = selectEditionsToOpen(query.with, texts.editions, context.language)
+  const editions = selectDisplayedEditions(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
   if (rows.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
   if (sumStoredRowBytes(rows) > MAX_TEXT_BYTES) throw createTooLongError()

@@ -3,7 +3,7 @@
  */
 
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 
@@ -69,7 +69,7 @@ export function paginateMcpAnswer(
   cursor: string | undefined,
   maxBytes = MAX_MCP_ANSWER_BYTES,
 ): McpToolAnswer {
-  const tag = hashValuesToHexTag([input]).slice(0, 8)
+  const tag = hashJsonToHexTag([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : parseCursor(cursor, tag)
   const first = getPart(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()

@@ -5,7 +5,7 @@ import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
-import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
+import { getCanonHeadingsOfJataka } from '../../definitions/facts/starter-places.ts'
 import { getTitleFieldName, listFieldDefinitions } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paging.ts'
@@ -23,7 +23,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { getSampleTextNote } from '../records/book-pages.ts'
 import { CHANT_LINE_COLUMNS, getNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
-import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
+import { findHeadingOfStarterRecord } from '../records/starter-places.ts'
 import {
   formatPageName,
   formatVolumeName,
@@ -319,8 +319,8 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
 /** Creates links to the heading of a story's verses and to its printed pages. */
 function createStoryPlaceBlocks(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
-  const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
-  const entry = place && findHeadingOfStarterPlace(reader, place)
+  const [place] = getCanonHeadingsOfJataka(getRecordNumberField(story, 'number') ?? 0)
+  const entry = place && findHeadingOfStarterRecord(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
     const title = `${getEditionOrRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`

@@ -1,6 +1,6 @@
 /** Detects language and script of a text. Writes it so that lines break between words. */
 
-import { MAX_UNBROKEN_CHARS, splitAtUnbrokenWords } from '../../definitions/languages/unbroken-words.ts'
+import { MAX_UNBROKEN_WORD_CHARS, splitNameAtUnbrokenWords } from '../../definitions/languages/unbroken-words.ts'
 import { SafeHtml } from './html.ts'
 
 /** The value of a `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
@@ -21,14 +21,14 @@ export function detectLanguage(text: string): LangAttribute | undefined {
   return LETTER.test(text) ? 'en' : undefined
 }
 
-const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_UNBROKEN_CHARS + 1},}`, 'gu')
+const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_UNBROKEN_WORD_CHARS + 1},}`, 'gu')
 
 /** Longer texts are not names. */
 const MAX_NAME_CHARS = 80
 
 /** Escapes a name and keeps its words in parentheses on one line. */
 const renderName = (name: string): string =>
-  splitAtUnbrokenWords(name)
+  splitNameAtUnbrokenWords(name)
     .map(({ text, isUnbroken }) =>
       isUnbroken ? `<span class="whole">${Bun.escapeHTML(text)}</span>` : Bun.escapeHTML(text),
     )
@@ -47,7 +47,9 @@ export function renderTextWithBreakOpportunities(text: string, lang: LangAttribu
     escaped
       // PAIYANNOI ends a sentence and follows a space, but never begins a line
       .replace(/ (?!ฯ)/g, ' <wbr>')
-      .replace(LONG_WORD, (word) => ([...word].length > MAX_UNBROKEN_CHARS ? `<span class="b">${word}</span>` : word))
+      .replace(LONG_WORD, (word) =>
+        [...word].length > MAX_UNBROKEN_WORD_CHARS ? `<span class="b">${word}</span>` : word,
+      )
   )
 }
 

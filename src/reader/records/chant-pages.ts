@@ -2,7 +2,7 @@
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chantsResourceDefinition } from '../../definitions/chants.ts'
-import { getCanonPlacesOfChant } from '../../definitions/facts/starter-places.ts'
+import { getCanonHeadingsOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -87,7 +87,7 @@ export const renderChantPage = createRecordPageHandler(
       below,
     } = renderChantParts({ reader, context, prose }, chant, view, translation)
     const [previous, next] = findNeighbourLinks(reader, context, chant)
-    const places = getCanonPlacesOfChant(chant.slug)
+    const places = getCanonHeadingsOfChant(chant.slug)
     return {
       view: { with: query.with, spell: query.spell, q: query.q },
       pali: true,

@@ -11,14 +11,14 @@ import {
   isCommentaryEdition,
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
-import { getCanonPlacesOfChant, type StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
+import { getCanonHeadingsOfChant, type StarterRecordHeading } from '../../definitions/facts/starter-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getEditionOrRecensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getRecordTextField } from '../shared/records.ts'
-import { findHeadingOfStarterPlace } from './starter-places.ts'
+import { findHeadingOfStarterRecord } from './starter-places.ts'
 
 /** Paragraphs of a chant's translation from the canon, and the line of the chant below which they are shown. */
 export interface ChantTranslationPassage {
@@ -57,7 +57,7 @@ export function findChantTranslation(
 ): CanonChantTranslation | undefined {
   if (getRecordTextField(chant, 'meaning') !== undefined) return undefined
   const lines = (getRecordTextField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
-  const found = getCanonPlacesOfChant(chant.slug).flatMap(
+  const found = getCanonHeadingsOfChant(chant.slug).flatMap(
     (place) => findTranslationAtPlace(reader, context, lines, place) ?? [],
   )
   const [first] = found
@@ -74,10 +74,10 @@ function findTranslationAtPlace(
   reader: ReaderContext,
   context: PageContext,
   lines: readonly string[],
-  place: StarterHeadingPlace,
+  place: StarterRecordHeading,
 ) {
   const { canon } = reader.stores
-  const entry = findHeadingOfStarterPlace(reader, place)
+  const entry = findHeadingOfStarterRecord(reader, place)
   if (!entry) return undefined
   const headings = listHeadingsOfWholeText(entry.tree, entry.node)
   const all = canon.branches.editions(headings)

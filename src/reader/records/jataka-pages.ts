@@ -3,7 +3,7 @@
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { BUILT_IN_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
-import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
+import { getCanonHeadingsOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatasResourceDefinition } from '../../definitions/groupings.ts'
 import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -38,7 +38,7 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import { createRecordPageHandler } from './record-page.ts'
-import { findHeadingOfStarterPlace } from './starter-places.ts'
+import { findHeadingOfStarterRecord } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas (books of the jātaka stories), and the last ten lives. */
 export function renderNipataListPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
@@ -182,8 +182,8 @@ function findNeighbourLink(
 
 /** Renders the verses of the story, in the reader's language if an edition has them; of long ones the first part. */
 function renderVerses(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
-  const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
-  const entry = place && findHeadingOfStarterPlace(reader, place)
+  const [place] = getCanonHeadingsOfJataka(getRecordNumberField(story, 'number') ?? 0)
+  const entry = place && findHeadingOfStarterRecord(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const selection = { input: undefined, variants: undefined, language: context.language }

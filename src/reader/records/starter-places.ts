@@ -2,7 +2,7 @@
 
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import type { StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
+import type { StarterRecordHeading } from '../../definitions/facts/starter-places.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
@@ -10,9 +10,9 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
 /** Finds the heading of a starter record's place in the canon. Undefined if no edition has text for it. */
-export function findHeadingOfStarterPlace(
+export function findHeadingOfStarterRecord(
   { stores: { canon } }: ReaderContext,
-  place: StarterHeadingPlace,
+  place: StarterRecordHeading,
 ): LocatedHeading | undefined {
   const found = canon.entries.headingOfText(place)
   if (!found) return undefined
@@ -29,10 +29,10 @@ export function renderStarterPlaceLinks(
   reader: ReaderContext,
   context: PageContext,
   heading: string,
-  places: readonly StarterHeadingPlace[],
+  places: readonly StarterRecordHeading[],
 ): SafeHtml {
   const links = places.flatMap((place) => {
-    const entry = findHeadingOfStarterPlace(reader, place)
+    const entry = findHeadingOfStarterRecord(reader, place)
     if (!entry) return []
     const lines =
       place.lines === null

@@ -7,12 +7,12 @@ import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { storedResources } from '../../definitions/registry.ts'
+import { allResources } from '../../definitions/registry.ts'
 
 const EPUB_ENDING = '.epub'
 
 /** The resources, those with longer paths first: `/jataka/nipatas` before `/jataka`. */
-const resources = storedResources.toSorted((left, right) => right.path.length - left.path.length)
+const resources = allResources.toSorted((left, right) => right.path.length - left.path.length)
 
 /** Matches the address of a heading's page, of a heading in the API, or of two headings that are compared. */
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/

@@ -1,6 +1,6 @@
 /** Pictures and sounds of records. They are shown if the host lets readers' browsers load them, else linked. */
 
-import { hasUserInfo } from '../../foundation/validation/web-address.ts'
+import { hasUrlUserInfo } from '../../foundation/validation/web-address.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
@@ -11,7 +11,7 @@ import type { PageContext, SiteContext } from '../pages/page-context.ts'
  * @param name the alternative text; empty for a picture next to its title
  */
 export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): SafeHtml {
-  if (hasUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`
+  if (hasUrlUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`
   if (!isLoadedByPage(context.site, src)) {
     const label = name || context.say('ภาพปก', 'Cover')
     return html`<p><a href="${src}" rel="noopener nofollow">${label} (<bdi>${URL.parse(src)?.hostname ?? src}</bdi>)</a></p>`

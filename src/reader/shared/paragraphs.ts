@@ -41,7 +41,7 @@ export interface LinkedFootnote {
 }
 
 /** The footnotes of a printed page: those with marks in the text, and the rest. */
-export interface PrintedPageNotes {
+export interface PrintedPageFootnotes {
   /** The footnotes by their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
   /**
@@ -55,7 +55,7 @@ export interface PrintedPageNotes {
  * page.
  * @param paragraphs paragraphs of one printed page, or of one text on it
  */
-export function matchFootnotesWithMarks(paragraphs: readonly Paragraph[]): PrintedPageNotes {
+export function matchFootnotesWithMarks(paragraphs: readonly Paragraph[]): PrintedPageFootnotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
   const remaining = new Map<number, SpanRun>()
   const unmatchedMarks = new Map<string, TextSpan>()

@@ -6,7 +6,7 @@ import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { createColumnInListCondition } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { reviewItemDefinitions } from '../../definitions/review-items/registry.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import { EditChangesReader } from './changed-records.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
@@ -35,7 +35,7 @@ export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { befor
       ([name]) => !differsBetweenRuns(record.collection, name) && (name !== 'order' || ORDERING_ACTIONS.has(action)),
     ),
   ]
-  return hashValuesToHexTag([before.map(toCompared), after.map(toCompared)])
+  return hashJsonToHexTag([before.map(toCompared), after.map(toCompared)])
 }
 
 const toRecordKey = ({ collection, division, record }: ChangedRecord): string =>

@@ -10,7 +10,7 @@ import {
 } from '../../../db/recorded-tables.ts'
 import { findHeadingTreeFaults, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { storedResources } from '../../definitions/registry.ts'
+import { allResources } from '../../definitions/registry.ts'
 import type { DatabaseRowChange } from './stored-rows.ts'
 
 /** A record that prevents an undo. */
@@ -84,7 +84,7 @@ function findOverlappingRange(
   table: TableRecordedForUndo,
   rows: readonly DatabaseRowChange[],
 ): UndoObstacle | undefined {
-  const resource = storedResources.find(({ name }) => name === getCollectionOfTable(table))
+  const resource = allResources.find(({ name }) => name === getCollectionOfTable(table))
   if (!resource?.range) return undefined
   const [from, to] = [toSnakeCase(resource.range.from), toSnakeCase(resource.range.to)]
   const overlapping = sqlite.query<{ id: number }, [number]>(

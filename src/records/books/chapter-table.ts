@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { createInsertPlaceholders } from '../../../db/statements.ts'
 import { bookChaptersTable } from '../../../db/tables.ts'
 import { callOnce } from '../../definitions/once.ts'
-import { hashContentToHexTag, hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashContentToHexTag, hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
 
 /** Reads and writes the chapters of books. */
@@ -102,4 +102,4 @@ export class BookChapterStore {
 
 /** Returns the version of a book's contents: a hash of the stored text of its chapters. */
 export const computeBookTextVersion = (chapters: readonly StoredChapter[]): string =>
-  hashValuesToHexTag(chapters.map(({ title, body }) => [title, hashContentToHexTag(body)]))
+  hashJsonToHexTag(chapters.map(({ title, body }) => [title, hashContentToHexTag(body)]))

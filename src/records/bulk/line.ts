@@ -1,7 +1,7 @@
 /** Parses one pasted line; describes its faults in Thai, with what would be correct. */
 
 import type { TObject } from 'typebox'
-import type { BulkPasteDefinition, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteDefinition, PastedColumnFields } from '../../definitions/bulk-kinds.ts'
 import type { FieldDefinition, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { parseGroupMembersCell } from '../../definitions/member-lines.ts'
@@ -39,7 +39,7 @@ export const getFieldLabel = (kind: BulkPasteDefinition, name: string): string =
  */
 export function createPastedLineParser(
   kind: BulkPasteDefinition,
-  layout: PastedColumns = kind.columns,
+  layout: PastedColumnFields = kind.columns,
 ): (line: string) => ParsedPastedLine | readonly PastedCellFault[] {
   const schema = createRowSchema(kind, layout)
   return (line) => {
@@ -65,7 +65,7 @@ export function createPastedLineParser(
 }
 
 /** Converts the cells that are not empty to the values of their fields. */
-function parseCells(kind: BulkPasteDefinition, layout: PastedColumns, cells: readonly string[]) {
+function parseCells(kind: BulkPasteDefinition, layout: PastedColumnFields, cells: readonly string[]) {
   const fields: Record<string, FieldValue> = {}
   const faults: PastedCellFault[] = []
   let group: string | undefined
@@ -109,7 +109,7 @@ const joinLines = (cell: string): string =>
     .join(' ')
 
 /** Creates the schema of a row's fields, with the limits and messages of the resource's definition. */
-function createRowSchema(kind: BulkPasteDefinition, layout: PastedColumns): TObject {
+function createRowSchema(kind: BulkPasteDefinition, layout: PastedColumnFields): TObject {
   const fields: Record<string, FieldDefinition> = {}
   for (const name of layout) {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
@@ -123,26 +123,31 @@ const mayBeShifted = (lineCells: readonly string[], cells: readonly string[]): b
   lineCells[0] === '' && cells[0] === '' && parseNumberCell(cells[1] ?? '') !== null
 
 /** Describes the columns of a row, for messages. */
-const describeColumns = (kind: BulkPasteDefinition, layout: PastedColumns): string =>
+const describeColumns = (kind: BulkPasteDefinition, layout: PastedColumnFields): string =>
   layout.map((name) => (name === null ? 'ไม่ใช้' : getFieldLabel(kind, name))).join(' | ')
 
 /** Returns an example row, or the columns if an editor named them. */
-const getExample = (kind: BulkPasteDefinition, layout: PastedColumns): string =>
+const getExample = (kind: BulkPasteDefinition, layout: PastedColumnFields): string =>
   layout === kind.columns ? kind.example : describeColumns(kind, layout)
 
-const describeTooManyCells = (kind: BulkPasteDefinition, layout: PastedColumns, found: number): string =>
+const describeTooManyCells = (kind: BulkPasteDefinition, layout: PastedColumnFields, found: number): string =>
   `มี${found > MAX_CELLS_PER_LINE ? `เกิน ${MAX_CELLS_PER_LINE}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${describeColumns(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
-const describeMissingSeparators = (kind: BulkPasteDefinition, layout: PastedColumns): string =>
+const describeMissingSeparators = (kind: BulkPasteDefinition, layout: PastedColumnFields): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${getExample(kind, layout)}`
 
-const describeMissingKey = (kind: BulkPasteDefinition, layout: PastedColumns): string =>
+const describeMissingKey = (kind: BulkPasteDefinition, layout: PastedColumnFields): string =>
   `ขาด${getFieldLabel(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${getExample(kind, layout)}`
 
 const describeShiftedRow = (kind: BulkPasteDefinition): string =>
   `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${describeColumns(kind, kind.columns)}`
 
-function describeNonNumber(kind: BulkPasteDefinition, layout: PastedColumns, column: number, cell: string): string {
+function describeNonNumber(
+  kind: BulkPasteDefinition,
+  layout: PastedColumnFields,
+  column: number,
+  cell: string,
+): string {
   const name = getFieldLabel(kind, layout[column] ?? '')
   // only the beginning of the cell is read, which may be as long as a request body
   const characters = [...cell.slice(0, 2 * MAX_QUOTED_CHARS + 2)]

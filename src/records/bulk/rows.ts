@@ -1,6 +1,6 @@
 /** Parses all rows of a paste: the valid rows, and the faults of the others. */
 
-import type { BulkPasteDefinition, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteDefinition, PastedColumnFields } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { countPastedRowLines, splitPastedRowIntoLines } from './cells.ts'
 import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
@@ -49,7 +49,7 @@ export const getRowIssueKey = (row: { readonly index: number }): string => `rows
 export function parsePastedRows(
   kind: BulkPasteDefinition,
   pasted: readonly string[],
-  layout?: PastedColumns,
+  layout?: PastedColumnFields,
 ): ParsedPastedRows {
   const lineCount = pasted.reduce((sum, row) => sum + countPastedRowLines(row), 0)
   if (lineCount > MAX_LINES) return createTooManyIssue(MAX_LINES, lineCount, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')

@@ -1,7 +1,7 @@
 /** Stores a paste as a whole, or nothing of it (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { BulkPasteDefinition, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteDefinition, PastedColumnFields } from '../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue } from '../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../definitions/fields.ts'
 import { getEmptyFieldValue } from '../../definitions/kinds/kinds.ts'
@@ -40,7 +40,7 @@ interface PasteInput {
   /** The fields that it writes, without the parent. */
   readonly columns: readonly string[]
   /** The field of each cell of a row; null for ignored cells. */
-  readonly layout: PastedColumns
+  readonly layout: PastedColumnFields
   /** The slug of the parent of rows that name none. */
   readonly parent: string | undefined
   readonly rows: readonly string[]
@@ -167,7 +167,7 @@ export class BulkPasteStore {
   private parseInput(body: ValuesByField): PasteInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
-    const layout = (body.columns as PastedColumns | undefined) ?? kind.columns
+    const layout = (body.columns as PastedColumnFields | undefined) ?? kind.columns
     const named = layout.filter((name) => name !== null)
     const repeated = named.find((name, index) => named.indexOf(name) < index)
     if (repeated !== undefined)

@@ -6,10 +6,10 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
-import { jatakaFacts } from '../../definitions/facts/facts.ts'
+import { builtInJatakas } from '../../definitions/facts/facts.ts'
 import { getTitleFieldName } from '../../definitions/fields.ts'
 import { toStoredValue } from '../../definitions/kinds/kinds.ts'
-import { storedResources } from '../../definitions/registry.ts'
+import { allResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { DumpableCollection, DumpRecord, RecordToRestore } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
@@ -113,7 +113,7 @@ export class StarterCollectionWriter {
    * only their empty fields are filled.
    */
   private listEmpty(dumps: StarterDumps): readonly string[] {
-    const isGroup = (name: string) => storedResources.some((resource) => listTargets(resource.name).includes(name))
+    const isGroup = (name: string) => allResources.some((resource) => listTargets(resource.name).includes(name))
     return [...dumps.keys()].filter(
       (name) => !isGroup(name) && (FACTS_BY_COLLECTION.has(name) || this.collections.findAny(name).count() === 0),
     )
@@ -266,10 +266,10 @@ const sortFields = ([name, value]: readonly [string, unknown]) =>
 
 /** The built-in collections, each record by its slug. */
 const FACTS_BY_COLLECTION: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>> = new Map([
-  ['jataka', new Map(jatakaFacts.map((fact) => [fact.slug, { ...fact }]))],
+  ['jataka', new Map(builtInJatakas.map((fact) => [fact.slug, { ...fact }]))],
 ])
 
-const findResource = (name: string) => storedResources.find((resource) => resource.name === name)
+const findResource = (name: string) => allResources.find((resource) => resource.name === name)
 
 function getTitleField(name: string): string {
   const resource = findResource(name)

@@ -6,7 +6,7 @@
 import type { DecisionRow } from '../../canon/text/decisions.ts'
 import type { PassageDisplayCandidate } from '../../canon/text/displayed-text.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 
 /**
  * What an editor saw of a conflict when deciding (`shown`): the number of the displayed passage if it was open, the
@@ -16,7 +16,7 @@ export type SeenPairState = number | string
 
 /** Returns the version of a decision: a digest of its choice, note, editor and time. */
 const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
-  hashValuesToHexTag([choice, note, decidedBy, updatedAt])
+  hashJsonToHexTag([choice, note, decidedBy, updatedAt])
 
 /**
  * Returns the current state of a conflict, to compare with the state that an editor saw. 0 if the text has no passage

@@ -10,7 +10,7 @@ import {
 } from '../../definitions/review-items/proposal.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, createConflictError } from '../../foundation/app-error.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import { createTableRowLeases, type LeaseRequestCursor } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
@@ -57,7 +57,7 @@ export type ProposedWrite = Pick<
  * changed after they read it (review §2).
  */
 export const computeProposalVersion = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
-  hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
+  hashJsonToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
 
 /** Fields that are equal, besides method and path, when a request is sent again. */
 const COMPARED_FIELDS = ['body', 'further', 'records'] as const

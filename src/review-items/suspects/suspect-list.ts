@@ -4,7 +4,7 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_JUDGEMENT_DEFINITION } from '../../definitions/review-items/suspect.ts'
-import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import {
   readStoredSuspect,
   readSuspectIds,
@@ -110,4 +110,4 @@ export class SuspectListReader {
 
 /** Returns the version of a suspect (for If-Match): a digest of its judgement and correction. */
 export const computeSuspectVersion = ({ judgement, correction }: SuspectStatus): string =>
-  hashValuesToHexTag([judgement ?? null, correction ?? null])
+  hashJsonToHexTag([judgement ?? null, correction ?? null])

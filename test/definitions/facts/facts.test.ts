@@ -5,13 +5,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResourceName } from '../../../src/definitions/definition.ts'
 import {
-  canonDivisionFacts,
-  englishFactTranslations,
+  builtInDivisions,
+  builtInEnglishTranslations,
+  builtInJatakas,
+  builtInNipatas,
+  builtInPitakas,
+  builtInVolumes,
   getVolumeTitle,
-  jatakaFacts,
-  nipataFacts,
-  pitakaFacts,
-  volumeFacts,
 } from '../../../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createPatchBodySchema, createRecordBodySchema, getWritableFields } from '../../../src/definitions/schemas.ts'
@@ -32,18 +32,18 @@ function range(first: number, last: number): number[] {
 
 describe('counts and keys of the facts', () => {
   test('3 pitakas, 16 divisions, 45 volumes, 22 nipatas, 547 jatakas', () => {
-    expect(pitakaFacts).toHaveLength(3)
-    expect(canonDivisionFacts).toHaveLength(16)
-    expect(volumeFacts.map((row) => row.volume)).toEqual(range(1, 45))
-    expect(nipataFacts.map((row) => row.number)).toEqual(range(1, 22))
-    expect(jatakaFacts.map((row) => row.number)).toEqual(range(1, 547))
+    expect(builtInPitakas).toHaveLength(3)
+    expect(builtInDivisions).toHaveLength(16)
+    expect(builtInVolumes.map((row) => row.volume)).toEqual(range(1, 45))
+    expect(builtInNipatas.map((row) => row.number)).toEqual(range(1, 22))
+    expect(builtInJatakas.map((row) => row.number)).toEqual(range(1, 547))
   })
 
   test.each([
-    ['pitakas', pitakaFacts],
-    ['divisions', canonDivisionFacts],
-    ['nipatas', nipataFacts],
-    ['jataka', jatakaFacts],
+    ['pitakas', builtInPitakas],
+    ['divisions', builtInDivisions],
+    ['nipatas', builtInNipatas],
+    ['jataka', builtInJatakas],
   ] as const)('%s have unique valid slugs', (_name, rows) => {
     const slugs = rows.map((row) => row.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
@@ -51,8 +51,8 @@ describe('counts and keys of the facts', () => {
   })
 
   test('slugs used by addresses and packages never change', () => {
-    expect(pitakaFacts.map((row) => row.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
-    expect(canonDivisionFacts.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
+    expect(builtInPitakas.map((row) => row.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
+    expect(builtInDivisions.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
       ['mahavibhanga', 1, 2],
       ['bhikkhunivibhanga', 3, 3],
       ['mahavagga', 4, 5],
@@ -70,42 +70,42 @@ describe('counts and keys of the facts', () => {
       ['yamaka', 38, 39],
       ['patthana', 40, 45],
     ])
-    expect(jatakaFacts[546]?.slug).toBe('jataka-547')
-    expect(nipataFacts[0]?.slug).toBe('ekakanipata')
+    expect(builtInJatakas[546]?.slug).toBe('jataka-547')
+    expect(builtInNipatas[0]?.slug).toBe('ekakanipata')
   })
 })
 
 describe('references and ranges of the facts', () => {
   test('divisions cover volumes 1 to 45 in order, each once', () => {
-    expect(canonDivisionFacts.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
+    expect(builtInDivisions.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
   })
 
   test('each division has a pitaka, in order', () => {
-    expect([...new Set(canonDivisionFacts.map((row) => row.pitaka))]).toEqual(pitakaFacts.map((row) => row.slug))
+    expect([...new Set(builtInDivisions.map((row) => row.pitaka))]).toEqual(builtInPitakas.map((row) => row.slug))
   })
 
   test('each jataka has a nipata, in order, none empty', () => {
-    expect([...new Set(jatakaFacts.map((row) => row.nipata))]).toEqual(nipataFacts.map((row) => row.slug))
+    expect([...new Set(builtInJatakas.map((row) => row.nipata))]).toEqual(builtInNipatas.map((row) => row.slug))
   })
 
   test('the description of a nipata has its number of stories', () => {
     const thaiDigits = (value: number) =>
       String(value).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
-    for (const nipata of nipataFacts) {
-      const numbers = jatakaFacts.filter((row) => row.nipata === nipata.slug).map((row) => row.number)
+    for (const nipata of builtInNipatas) {
+      const numbers = builtInJatakas.filter((row) => row.nipata === nipata.slug).map((row) => row.number)
       const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
       expect(nipata.description).toContain(
         `มี ${thaiDigits(numbers.length)} เรื่อง คือเรื่องที่ ${thaiDigits(first)} ถึง ${thaiDigits(last)}`,
       )
-      const english = englishFactTranslations.find((row) => row.collection === 'nipatas' && row.slug === nipata.slug)
+      const english = builtInEnglishTranslations.find((row) => row.collection === 'nipatas' && row.slug === nipata.slug)
       expect(english?.fields.description).toContain(`${numbers.length} stories, numbers ${first} to ${last}.`)
     }
   })
 
   test('jatakas are in volumes 27 and 28 with increasing pages', () => {
-    expect([...new Set(jatakaFacts.map((row) => row.volume))]).toEqual([27, 28])
-    const wrong = jatakaFacts.filter((row, index) => {
-      const before = jatakaFacts[index - 1]
+    expect([...new Set(builtInJatakas.map((row) => row.volume))]).toEqual([27, 28])
+    const wrong = builtInJatakas.filter((row, index) => {
+      const before = builtInJatakas[index - 1]
       if (row.royalPage < 1 || row.paliPage < 1 || row.romanPage < 1) return true
       if (before === undefined || before.volume !== row.volume) return false
       return row.royalPage < before.royalPage || row.paliPage < before.paliPage || row.romanPage < before.romanPage
@@ -115,7 +115,7 @@ describe('references and ranges of the facts', () => {
 
   test('a vagga is a range of stories in one nipata', () => {
     const runs: string[] = []
-    for (const row of jatakaFacts) {
+    for (const row of builtInJatakas) {
       const key = `${row.nipata} ${row.vagga}`
       if (runs.at(-1) !== key) runs.push(key)
     }
@@ -125,10 +125,10 @@ describe('references and ranges of the facts', () => {
 
 describe('facts and definitions', () => {
   const collections = [
-    ['pitakas', pitakaFacts],
-    ['divisions', canonDivisionFacts],
-    ['nipatas', nipataFacts],
-    ['jataka', jatakaFacts],
+    ['pitakas', builtInPitakas],
+    ['divisions', builtInDivisions],
+    ['nipatas', builtInNipatas],
+    ['jataka', builtInJatakas],
   ] as const satisfies readonly (readonly [ResourceName, readonly object[]])[]
 
   test.each(collections)('every fact of %s has exactly the writable fields and is a valid body', (name, rows) => {
@@ -141,7 +141,7 @@ describe('facts and definitions', () => {
   })
 
   test('translations have translatable fields within their limits', () => {
-    for (const { collection, fields } of englishFactTranslations) {
+    for (const { collection, fields } of builtInEnglishTranslations) {
       const translatable = Object.entries(resourcesByName[collection].fields).filter(([, field]) => field.translatable)
       expect(normaliseAndValidateBody(createPatchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({
         ...fields,
@@ -152,7 +152,14 @@ describe('facts and definitions', () => {
 
 describe('words of the facts', () => {
   test('are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
-    const all = [pitakaFacts, canonDivisionFacts, volumeFacts, nipataFacts, jatakaFacts, englishFactTranslations]
+    const all = [
+      builtInPitakas,
+      builtInDivisions,
+      builtInVolumes,
+      builtInNipatas,
+      builtInJatakas,
+      builtInEnglishTranslations,
+    ]
     const strings = everyString(all)
     expect(strings.length).toBeGreaterThan(2500)
     const bad = strings.filter(
@@ -167,21 +174,22 @@ describe('words of the facts', () => {
   })
 
   test('have different abbreviations of divisions, in Thai and English', () => {
-    expect(new Set(canonDivisionFacts.map((row) => row.abbreviation)).size).toBe(16)
-    const english = englishFactTranslations.flatMap((row) => row.fields.abbreviation ?? [])
+    expect(new Set(builtInDivisions.map((row) => row.abbreviation)).size).toBe(16)
+    const english = builtInEnglishTranslations.flatMap((row) => row.fields.abbreviation ?? [])
     expect(new Set(english).size).toBe(16)
   })
 
   test('have one English translation for each pitaka, division and nipata only', () => {
     const expected = [
-      ...pitakaFacts.map((row) => `pitakas ${row.slug} en`),
-      ...canonDivisionFacts.map((row) => `divisions ${row.slug} en`),
-      ...nipataFacts.map((row) => `nipatas ${row.slug} en`),
+      ...builtInPitakas.map((row) => `pitakas ${row.slug} en`),
+      ...builtInDivisions.map((row) => `divisions ${row.slug} en`),
+      ...builtInNipatas.map((row) => `nipatas ${row.slug} en`),
     ]
-    const found = englishFactTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
+    const found = builtInEnglishTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
     expect(found.toSorted()).toEqual(expected.toSorted())
-    for (const row of englishFactTranslations) expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
-    const divisions = englishFactTranslations.filter((row) => row.collection === 'divisions')
+    for (const row of builtInEnglishTranslations)
+      expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
+    const divisions = builtInEnglishTranslations.filter((row) => row.collection === 'divisions')
     expect(divisions.every((row) => row.fields.abbreviation !== undefined)).toBe(true)
   })
 
@@ -230,7 +238,7 @@ describe.skipIf(absent)(`the research in ../shared/corpus/facts${absent ? ' (abs
       title: row.title,
       subject: null,
       romanized: row.romanized,
-      nipata: nipataFacts[row.nipata - 1]?.slug,
+      nipata: builtInNipatas[row.nipata - 1]?.slug,
       vagga: row.vagga,
       summary: null,
       volume: row.volume,
@@ -239,19 +247,19 @@ describe.skipIf(absent)(`the research in ../shared/corpus/facts${absent ? ' (abs
       romanPage: row.romanPages[0],
       ...corrections[row.number],
     }))
-    expect(jatakaFacts as unknown[]).toEqual(expected)
+    expect(builtInJatakas as unknown[]).toEqual(expected)
   })
 
   test('volumes, their pitakas and nipatas agree with it', () => {
     const volumes = read('volumes.json') as { volume: number; thaiTitle: string; pitaka: string }[]
-    expect(volumeFacts.map((row) => row.titles.th)).toEqual(volumes.map((row) => row.thaiTitle))
+    expect(builtInVolumes.map((row) => row.titles.th)).toEqual(volumes.map((row) => row.thaiTitle))
     const pitakaOf = (volume: number) =>
-      canonDivisionFacts.find((row) => row.firstVolume <= volume && volume <= row.lastVolume)?.pitaka
+      builtInDivisions.find((row) => row.firstVolume <= volume && volume <= row.lastVolume)?.pitaka
     expect(volumes.map((row) => pitakaOf(row.volume))).toEqual(
       volumes.map((row) => (row.pitaka === 'suttanta' ? 'sutta' : row.pitaka)),
     )
     const nipatas = read('nipatas.json') as { number: number; title: string; pali: string }[]
-    expect(nipataFacts.map(({ number, title, pali }) => ({ number, title, pali }))).toEqual(
+    expect(builtInNipatas.map(({ number, title, pali }) => ({ number, title, pali }))).toEqual(
       nipatas.map(({ number, title, pali }) => ({ number, title, pali })),
     )
   })

@@ -8,7 +8,7 @@ import {
   formatTextIdAsCitation,
   getCitableTextIdOfHeading,
 } from '../../../src/definitions/facts/citations.ts'
-import { canonDivisionFacts } from '../../../src/definitions/facts/facts.ts'
+import { builtInDivisions } from '../../../src/definitions/facts/facts.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 
 describe('the table of headings', () => {
@@ -21,7 +21,7 @@ describe('the table of headings', () => {
 
   test('gives each heading a unique slug in its division, an earlier parent and a volume', () => {
     const seen = new Set<string>()
-    const divisions = new Map(canonDivisionFacts.map((division) => [division.slug, division]))
+    const divisions = new Map(builtInDivisions.map((division) => [division.slug, division]))
     for (const { index, division, slug, parent, depth, volume } of readBuiltInHeadings()) {
       const key = `${division}/${slug}`
       expect(seen.has(key)).toBe(false)

@@ -8,10 +8,10 @@ import { readVolumeLetterPositions } from '../../../src/definitions/facts/canon-
 import {
   decodeFirstLettersFromNumber,
   encodeFirstLettersAsNumber,
-  findPlacesOfNumber,
+  encodeNumberedPlaces,
+  findPlacesByCitationNumber,
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
-  packNumberPlaces,
   WORKS_CITED_BY_VERSE,
 } from '../../../src/definitions/facts/number-places.ts'
 
@@ -48,21 +48,21 @@ test('verses have the letters with which they begin', () => {
   expect(WORKS_CITED_BY_VERSE.map((work) => listNumberedPlacesOfWork('verse', work).length)).toEqual([
     423, 1149, 1279, 520,
   ])
-  const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
+  const [verse] = findPlacesByCitationNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
   const letters = toAlignmentLetters('Attā hi attano nātho, ko hi nātho paro siyā')
   expect(decodeFirstLettersFromNumber(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
 test('a number in a range, and a repeated one, are found', () => {
-  expect(findPlacesOfNumber('sc', 'an2.', 400).map(({ number, to }) => [number, to])).toEqual([[310, 479]])
-  expect(findPlacesOfNumber('cst', 's0301m', 81)).toHaveLength(1)
-  expect(findPlacesOfNumber('cst', 's0501m', 5).length).toBeGreaterThan(1)
+  expect(findPlacesByCitationNumber('sc', 'an2.', 400).map(({ number, to }) => [number, to])).toEqual([[310, 479]])
+  expect(findPlacesByCitationNumber('cst', 's0301m', 81)).toHaveLength(1)
+  expect(findPlacesByCitationNumber('cst', 's0501m', 5).length).toBeGreaterThan(1)
 })
 
 test('the verse numbers of the Pali Text Society and the Sixth Council differ in the Suttanipāta', () => {
-  const [society] = findPlacesOfNumber('verse', 'snp', 1119)
-  const [council] = findPlacesOfNumber('cst', 's0505m', 1125)
+  const [society] = findPlacesByCitationNumber('verse', 'snp', 1119)
+  const [council] = findPlacesByCitationNumber('cst', 's0505m', 1125)
   expect(society?.at).toBe(council?.at ?? -1)
 })
 
@@ -74,7 +74,7 @@ test('packed tables are read unchanged', () => {
     at: 12,
     opening: encodeFirstLettersAsNumber(toAlignmentLetters('attā hi')),
   }
-  expect(packNumberPlaces(new Map([['verse x 0', [place]]]))).toEqual([
+  expect(encodeNumberedPlaces(new Map([['verse x 0', [place]]]))).toEqual([
     { key: 'verse x 0', numbers: [3], spans: [2], volumes: [9], at: [12], openings: [place.opening] },
   ])
 })

@@ -7,10 +7,10 @@ import { toRomanReadingsOfThaiPali } from '../../../search/letters/phonetic-keys
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { DhammaGroupMember } from '../../../src/definitions/definition.ts'
-import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
+import { builtInJatakas, builtInNipatas } from '../../../src/definitions/facts/facts.ts'
 import {
-  getCanonPlacesOfChant,
-  getCanonPlacesOfJataka,
+  getCanonHeadingsOfChant,
+  getCanonHeadingsOfJataka,
   getSuttasOfDhammaGroup,
 } from '../../../src/definitions/facts/starter-places.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
@@ -31,7 +31,7 @@ const listLines = ({ pali, roman, meaning }: Row) =>
 
 test('every dump has unique slugs and refers only to earlier records', () => {
   using library = openTestLibrary()
-  const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
+  const known = new Set(builtInNipatas.map(({ slug }) => `nipatas ${slug}`))
   for (const { name } of library.stores.collections.all) {
     if (!dumps.has(name)) continue
     const { records } = library.stores.collections.validate(library.stores.collections.find(name), dumps.get(name))
@@ -88,7 +88,7 @@ describe('chants of the sample', () => {
 
   test('mark lines of the canon, and say so', () => {
     for (const chant of listRecords('chants')) {
-      const places = getCanonPlacesOfChant(chant.slug)
+      const places = getCanonHeadingsOfChant(chant.slug)
       const source = toText(chant.source)
       expect([chant.slug, source === 'นอกพระไตรปิฎก']).toEqual([chant.slug, places.length === 0])
       const last = Math.max(0, ...places.flatMap(({ lines }) => (lines ?? '').split(/[-,]/).map(Number)))
@@ -123,10 +123,10 @@ test('a dhamma group has the number of members in its name, each with a short te
 })
 
 test('every jataka but one has its own heading in volume 27 or 28', () => {
-  const slugs = jatakaFacts.flatMap(({ number }) => getCanonPlacesOfJataka(number).map(({ slug }) => slug))
+  const slugs = builtInJatakas.flatMap(({ number }) => getCanonHeadingsOfJataka(number).map(({ slug }) => slug))
   expect(slugs).toHaveLength(546)
   expect(new Set(slugs).size).toBe(546)
-  expect(getCanonPlacesOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
+  expect(getCanonHeadingsOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
   for (const { slug, number } of listRecords('jataka')) expect(slug).toBe(`jataka-${number}`)
 })
 

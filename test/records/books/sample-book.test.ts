@@ -1,7 +1,7 @@
 /** The sample text of books without contents: says that it is one, and has the same pages in every language. */
 
 import { expect, test } from 'bun:test'
-import { EMPTY_BOOK_PAGE_COUNT } from '../../../src/definitions/books.ts'
+import { SAMPLE_BOOK_PAGE_COUNT } from '../../../src/definitions/books.ts'
 import { getSampleBookText } from '../../../src/records/books/sample-book.ts'
 
 const wordsOf = (language: string) => getSampleBookText(language).pages.flatMap(({ paragraphs }) => paragraphs)
@@ -22,7 +22,7 @@ test('the sample book has the same chapters and pages in every language', () => 
     getSampleBookText(language).chapters.map(({ chapter, firstPage, pages }) => [chapter, firstPage, pages]),
   )
   expect(places[0]).toEqual(places[1] ?? [])
-  for (const language of ['th', 'en']) expect(getSampleBookText(language).pages).toHaveLength(EMPTY_BOOK_PAGE_COUNT)
+  for (const language of ['th', 'en']) expect(getSampleBookText(language).pages).toHaveLength(SAMPLE_BOOK_PAGE_COUNT)
 })
 
 test('the sample book contains clean text', () => {

@@ -5,7 +5,7 @@ import type { FieldDefinition, ResourceDefinition } from '../../../definitions/d
 import { findEditAction } from '../../../definitions/edit-actions.ts'
 import { BUILT_IN_EDITION_IDS, getEditionFacts } from '../../../definitions/editions.ts'
 import { headingFieldDefinitions } from '../../../definitions/heading.ts'
-import { storedResources } from '../../../definitions/registry.ts'
+import { allResources } from '../../../definitions/registry.ts'
 import { reviewItemDefinitions } from '../../../definitions/review-items/registry.ts'
 import type { ReviewItemFieldDefinition } from '../../../definitions/review-items/review-item.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
@@ -39,7 +39,7 @@ export function getThaiEditPhrase({ action, collection }: { readonly action: str
 
 /** Returns the definition of the stored resource with this name. Undefined if there is none. */
 export const findResource = (name: string | undefined): ResourceDefinition | undefined =>
-  storedResources.find((resource) => resource.name === name)
+  allResources.find((resource) => resource.name === name)
 
 /**
  * Returns the definition of a field of a review item, such as a correction or a decision. Undefined if there is none.

@@ -4,7 +4,7 @@
  */
 
 import { type ComponentChildren, Fragment } from 'preact'
-import { splitAtUnbrokenWords } from '../../../definitions/languages/unbroken-words.ts'
+import { splitNameAtUnbrokenWords } from '../../../definitions/languages/unbroken-words.ts'
 import { diffWithContext } from './excerpts.ts'
 
 /** Formats a number with separators, as in `1,250`. */
@@ -33,7 +33,7 @@ export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={
 /** Renders the name of a record. Words in parentheses do not break across lines. */
 export const RecordName = ({ name }: { readonly name: string }) => (
   <bdi>
-    {splitAtUnbrokenWords(name).map(({ text, isUnbroken }, index) =>
+    {splitNameAtUnbrokenWords(name).map(({ text, isUnbroken }, index) =>
       isUnbroken ? (
         <span class="whole" key={index}>
           {text}

@@ -1,6 +1,10 @@
 /** Assigns the columns of a pasted table to fields by their headers. The editor can change the assignment. */
 
-import { type BulkPasteDefinition, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
+import {
+  type BulkPasteDefinition,
+  listPasteableFields,
+  type PastedColumnFields,
+} from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
@@ -30,7 +34,7 @@ export interface PastedTable {
   readonly rows: readonly string[]
   /** The header of each column; empty strings if the table has none. */
   readonly heads: readonly string[]
-  readonly layout: PastedColumns
+  readonly layout: PastedColumnFields
 }
 
 /**
@@ -109,7 +113,7 @@ const getMaxWidth = (cells: readonly (readonly string[])[]): number =>
 const toPastedTable = (
   rows: readonly string[],
   heads: readonly string[],
-  layout: PastedColumns,
+  layout: PastedColumnFields,
   width: number,
 ): PastedTable => ({
   rows,
@@ -121,11 +125,14 @@ const toPastedTable = (
  * Returns the layout with a field assigned to one column, and removed from any other column.
  * @param field null leaves the column unused
  */
-export const assignFieldToColumn = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
-  layout.map((name, index) => (index === column ? field : name === field ? null : name))
+export const assignFieldToColumn = (
+  layout: PastedColumnFields,
+  column: number,
+  field: string | null,
+): PastedColumnFields => layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** Returns the field of each header; the first of two matching headers gets it. */
-function assignFields(kind: BulkPasteDefinition, heads: readonly string[]): PastedColumns {
+function assignFields(kind: BulkPasteDefinition, heads: readonly string[]): PastedColumnFields {
   const unassigned = new Map(listPasteableFields(kind).map((name) => [name, listHeaderNames(kind, name)]))
   const found = heads.map((): string | null => null)
   const assign = (fits: (head: string, names: HeaderNames) => boolean) => {
@@ -155,7 +162,7 @@ const MIN_PREFIX_CHARS = 4
 const isHead = (
   { key }: BulkPasteDefinition,
   heads: readonly string[],
-  layout: PastedColumns,
+  layout: PastedColumnFields,
   hasRows: boolean,
 ): boolean => {
   const named = layout.filter((name) => name !== null)

@@ -5,7 +5,7 @@ import {
   type BulkPasteDefinition,
   findBulkPasteDefinition,
   listPasteableFields,
-  type PastedColumns,
+  type PastedColumnFields,
 } from '../../../definitions/bulk-kinds.ts'
 import { joinPastedCells, splitPastedCells } from '../../../definitions/pasted-cells.ts'
 import { sendDynamicRequest } from '../base/api.ts'
@@ -36,7 +36,7 @@ export interface BulkPasteDraft {
   readonly group: string
   readonly text: string
   /** The fields of the columns, if the editor changed them. */
-  readonly layout: PastedColumns | null
+  readonly layout: PastedColumnFields | null
   /** The slugs chosen for group names in the table that the library does not know. */
   readonly called: Readonly<Record<string, string>>
 }
@@ -355,7 +355,7 @@ function splitRow({ rows, layout }: PastedTable, row: number): readonly string[]
 interface ColumnFieldsProps {
   readonly kind: BulkPasteDefinition
   readonly table: PastedTable
-  readonly onChoose: (layout: PastedColumns) => void
+  readonly onChoose: (layout: PastedColumnFields) => void
 }
 
 /** Renders a select box with the field of each column, to correct the assignment by headers. */

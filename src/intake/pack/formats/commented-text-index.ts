@@ -3,7 +3,7 @@
  * by their number if the heading above is the same, or by the words that they quote.
  */
 
-import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
+import { findWordsExplainedByCommentary, ParagraphInvertedIndex } from '../../../canon/align/explained-words.ts'
 import {
   findMaximumWeightIncreasingSubsequence,
   type WeightedMatchPair,
@@ -79,7 +79,7 @@ export class CommentaryRootTextIndex {
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byPrefix: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byNumber = new Map<number, number[]>()
-  readonly #words: WordParagraphIndex
+  readonly #words: ParagraphInvertedIndex
 
   /** @param earlierCommentary the words of earlier commentaries by piece, which this one may explain, too */
   constructor(
@@ -94,7 +94,7 @@ export class CommentaryRootTextIndex {
       ({ subject }) => subject.slice(0, MIN_PREFIX_LETTERS),
     )
     const commentaryByPiece = Map.groupBy(earlierCommentary, ([at]) => at)
-    this.#words = new WordParagraphIndex(
+    this.#words = new ParagraphInvertedIndex(
       pieces.map((piece, at) => [
         ...(piece.kind === 'begins' ? [] : getParagraphPartsWithoutMarks(piece)),
         ...(commentaryByPiece.get(at)?.flatMap(([, spans]) => spans) ?? []),
