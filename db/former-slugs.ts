@@ -75,7 +75,8 @@ export function runRestoreAndRecordFormerSlugs<T>(sqlite: Database, restore: () 
 }
 
 /**
- * Looks up the current slug of a record by a former one. Undefined if no record had that slug.
+ * Looks up the current slug of a record by a former one. Undefined if no record had that slug, or another one has it
+ * now.
  * @param scope the id of a heading's division, 0 for all other collections
  */
 export function findCurrentSlug(sqlite: Database, collection: string, slug: string, scope = 0): string | undefined {
@@ -102,13 +103,12 @@ export interface RecordIdentity {
 }
 
 /**
- * Looks up the record that currently has a slug. Undefined if there is none.
- * @param scope see RecordIdentity
+ * Looks up the identity of the record that has a slug now. Undefined if there is none. @param scope see RecordIdentity
  */
 export const findRecordIdentityBySlug = (sqlite: Database, collection: string, slug: string, scope = 0) =>
   findRecord(sqlite, collection, 'slug = ?1 AND scope = ?2', slug, scope)
 
-/** Looks up a record by its id. Undefined if there is none. */
+/** Looks up the identity of a record by its id. Undefined if there is none. */
 export const findRecordIdentityById = (sqlite: Database, collection: string, id: number) =>
   findRecord(sqlite, collection, 'id = ?1', id)
 

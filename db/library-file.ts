@@ -51,7 +51,8 @@ export const readLibraryEpoch = (sqlite: Database): number =>
   sqlite.query<Pick<LibraryFileInspection, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
- * Gives a restored library a new epoch. It is later than its own epoch, and than that of the library that it replaces.
+ * Gives a restored library a new epoch, later than its own and that of the library that it replaces. A library of an
+ * older version gets it when it is upgraded.
  * @param path path of the restored library
  * @param replaced path of the replaced library, which may be missing or broken
  */

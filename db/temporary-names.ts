@@ -45,7 +45,7 @@ export type TemporaryFileKind = keyof typeof TEMPORARY_NAME_PATTERNS
 
 /** Returns the path of a text database under construction. */
 export const getUnfinishedTextDatabasePath = (path: string): string => `${path}.new`
-/** Returns the path to which an import renames a broken text database. */
+/** Returns the path at which an import preserves a broken text database. */
 export const getBrokenTextDatabasePath = (path: string): string => `${path}.broken`
 /** Returns the path of an incomplete copy. */
 export const getIncompleteCopyPath = (path: string): string => `${path}.part`

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getExpectedLibrarySchema } from '../db/expected-schema.ts'
-import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
+import { bundleConsoleWithMetafile } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
 import { findBundledPackageFolders } from './bundled.ts'
 
@@ -53,7 +53,7 @@ const withoutSecondViewer: Bun.BunPlugin = {
  * the handlers that Elysia generates. The binary does not read `.env` and `bunfig.toml` of the working directory.
  */
 export async function buildProgram({ target, system, outfile }: Build): Promise<BuildResult> {
-  const desk = await bundleConsoleWithReport()
+  const desk = await bundleConsoleWithMetafile()
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {

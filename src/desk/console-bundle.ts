@@ -19,13 +19,13 @@ const CONSOLE_FOLDER = join(import.meta.dir, './console')
  * scripts/build.ts), because a compiled program has no sources to bundle.
  * @throws AggregateError with the bundler's messages if a source has an error
  */
-export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithReport()).bundle
+export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsoleWithMetafile()).bundle
 
 /**
  * Bundles `src/desk/console`. Also returns the bundler's metafile, which lists the modules in each output.
  * @throws AggregateError with the bundler's messages if a source has an error
  */
-export async function bundleConsoleWithReport() {
+export async function bundleConsoleWithMetafile() {
   const built = await Bun.build({
     entrypoints: [join(CONSOLE_FOLDER, 'main.tsx'), join(CONSOLE_FOLDER, 'reading.ts')],
     target: 'browser',

@@ -37,8 +37,13 @@ const listQuery = Type.Object({
   ...langQueryProperties,
 })
 
-/** Creates the operations that find records for editors. @param keys editors' keys; one operation lists their names */
-export function createListingOperations(stores: LibraryStores, keys: EditorKeys = []): readonly OperationDefinition[] {
+/**
+ * Creates the operations that find records for editors, and one that lists the names of keys. @param keys editors' keys
+ */
+export function createRecordLookupOperations(
+  stores: LibraryStores,
+  keys: EditorKeys = [],
+): readonly OperationDefinition[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection, found by part of a value, a name or a slug',

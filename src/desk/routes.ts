@@ -16,7 +16,7 @@ import {
   createPageWordLookupOperations,
 } from './routes-corrections.ts'
 import { createEditOperations } from './routes-edits.ts'
-import { createListingOperations } from './routes-lists.ts'
+import { createRecordLookupOperations } from './routes-lists.ts'
 import { createReportOperations, createSuspectOperations } from './routes-misprints.ts'
 import { createAssignmentOperations, createProofreadingOperations } from './routes-pages.ts'
 import { createDeskChapterOperations, createMoveOperations, createTranslationOperations } from './routes-records.ts'
@@ -83,7 +83,7 @@ export function createDeskOperations({
     ...createReportOperations(stores),
     ...createProofreadingOperations(stores, scans),
     ...createAssignmentOperations(stores, keys),
-    ...createListingOperations(stores, keys),
+    ...createRecordLookupOperations(stores, keys),
     ...createWitnessOperations(stores),
     ...createTranslationOperations(stores),
     ...createMoveOperations(stores),

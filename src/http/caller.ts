@@ -4,8 +4,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the address of the caller. An IPv6 address is reduced to its /64, because one household has that many
- * addresses.
+ * Returns the IP address of the caller. Of an IPv6 address only the /64 is returned, because one household has that
+ * many addresses.
  * @param address of the connection
  * @param proxies number of our own proxies in front. Each appends the address that it saw to X-Forwarded-For. So the
  * caller is the n-th address from the right, and all before it can be forged.

@@ -38,7 +38,7 @@ export function selectActiveFilters(
 export const toFilterStatementKey = (active: readonly ActiveListFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
-/** Returns the SQL condition that combines the active filters. Undefined if there are none. */
+/** Returns the SQL condition that combines the active filters and the desk's search. Undefined if there are none. */
 export const buildFilterCondition = (
   resource: ResourceDefinition,
   active: readonly ActiveListFilter[],

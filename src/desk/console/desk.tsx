@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { canKeyPublish, fetchOwnKey, readOnlyReason, unreadableTextReason } from './base/api.ts'
+import { canKeyPublish, fetchOwnKeyRights, readOnlyReason, unreadableTextReason } from './base/api.ts'
 import { trackNoticeHeight } from './base/bar-heights.ts'
 import { loadSourceAndEditionNames, sourceTitles } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
@@ -13,7 +13,7 @@ import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useObservableValue } from './base/signal.ts'
 import { FormWithoutPageLoad } from './form/controls.tsx'
-import { KeyScreen } from './screens/key.tsx'
+import { UnlockScreen } from './screens/key.tsx'
 import { findScreen, getDeskNavigationGroups } from './screens.tsx'
 
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
@@ -37,7 +37,7 @@ export function DeskApp() {
           <Frame />
         </div>
       )}
-      {!open && <KeyScreen />}
+      {!open && <UnlockScreen />}
     </>
   )
 }
@@ -158,7 +158,7 @@ function useEditorName(): string {
   useEffect(() => {
     if (key === undefined) return
     loadSourceAndEditionNames()
-    fetchOwnKey().then(
+    fetchOwnKeyRights().then(
       ({ key: ownName, ...problems }) => {
         setName(ownName)
         readOnlyReason.value = problems.readOnly

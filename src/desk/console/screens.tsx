@@ -75,18 +75,18 @@ const FirstHour = lazyComponent(() => import('./screens/first-hour.tsx'), 'First
 const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
   Object.entries<ScreenEntry>({
     '': ['', StartScreen],
-    '{}': ['', lazyComponent(() => import('./screens/list.tsx'), 'ListScreen')],
+    '{}': ['', lazyComponent(() => import('./screens/list.tsx'), 'RecordListScreen')],
     '{}/*': [
       ({ name, one }) => `${one === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}${getThaiCollectionName(name)}`,
       lazyComponent(() => import('./screens/record.tsx'), 'RecordScreen'),
     ],
-    'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
+    'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookChaptersScreen')],
     batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BulkDecisionScreen')],
     'bulk/*': [
       ({ one }) => findBulkPasteDefinition(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
       lazyComponent(() => import('./screens/bulk.tsx'), 'BulkPasteScreen'),
     ],
-    canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],
+    canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'CanonVolumesScreen')],
     'canon/*': [({ one }) => `สารบัญเล่ม ${one}`, lazyComponent(() => import('./screens/tree.tsx'), 'HeadingTreeScreen')],
     'canon/*/*': [
       ({ two }) => `${two === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}หัวข้อพระไตรปิฎก`,
@@ -97,7 +97,7 @@ const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
     'corrections/*': ['', lazyComponent(() => import('./screens/corrections.tsx'), 'CorrectionDetailsScreen')],
     'first-hour': ['', FirstHour],
     'first-hour/*': ['', FirstHour],
-    history: ['', lazyComponent(() => import('./screens/history.tsx'), 'HistoryScreen')],
+    history: ['', lazyComponent(() => import('./screens/history.tsx'), 'EditHistoryScreen')],
     'history/weeks': ['งานของแต่ละคน', lazyComponent(() => import('./screens/progress.tsx'), 'WeeklyWorkScreen')],
     'history/*': ['การแก้ไขครั้งหนึ่ง', lazyComponent(() => import('./screens/history.tsx'), 'EditDetailsScreen')],
     mine: ['', lazyComponent(() => import('./screens/own-proposals.tsx'), 'OwnProposalsScreen')],
@@ -107,13 +107,13 @@ const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
       lazyComponent(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),
     ],
     pages: ['', lazyComponent(() => import('./screens/pages.tsx'), 'ProofreadingProgressScreen')],
-    replace: ['', lazyComponent(() => import('./screens/replace.tsx'), 'ReplaceScreen')],
-    sources: ['', lazyComponent(() => import('./screens/sources.tsx'), 'SourcesScreen')],
+    replace: ['', lazyComponent(() => import('./screens/replace.tsx'), 'FindAndReplaceScreen')],
+    sources: ['', lazyComponent(() => import('./screens/sources.tsx'), 'ImportedSourcesScreen')],
     collections: ['', lazyComponent(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
     find: ['ผลการค้น', lazyComponent(() => import('./screens/find.tsx'), 'LibrarySearchScreen')],
     untranslated: [
       ({ query }) => `รอคำแปล: ${getThaiCollectionName(query.get('collection') ?? '')}`,
-      lazyComponent(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen'),
+      lazyComponent(() => import('./screens/untranslated.tsx'), 'UntranslatedRecordsScreen'),
     ],
   }),
 )

@@ -24,7 +24,8 @@ export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = 
 }
 
 /**
- * Restarts the process with engine options if the command has any. Call it before anything else is loaded.
+ * Lowers the priority of the process and restarts it with engine options, if the command has any. Call it before
+ * anything else is loaded.
  * @param command name of the command
  */
 export function restartWithEngineOptions(command = ''): void {

@@ -46,6 +46,6 @@ export function prepareDataFolderForWriting(data: string, need: 'make' | 'write'
   return folder
 }
 
-/** Returns the Thai message before an older library is upgraded. @param copy path of the copy of the old library */
+/** Returns the Thai message that an older library is being upgraded. @param copy path of the copy of the old library */
 export const formatUpgradeCopyMessage = (copy: string): string =>
   `สำเนาของฐานข้อมูลเดิมอยู่ที่ ${copy} กำลังปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้`

@@ -48,8 +48,9 @@ export function restoreChangedRows(
 }
 
 /**
- * Whether a row still has the values that the edit gave it, apart from its position. Call it after the check for later
- * edits. Then only an import can have changed the row, because the log does not record imports row by row.
+ * Whether a record still has the values that the edit gave it, apart from its position. True for other rows, and for
+ * added and deleted records. Call it after the check for later edits. Then only an import can have changed the row,
+ * because the log does not record imports row by row.
  */
 export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: DatabaseRowChange): boolean {
   const table = requireTableRecordedForUndo(name)

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import {
+  canProposerWriteDirectly,
   formatOtherProposersSentence,
-  isAllowedToProposers,
   type ProposedAccompanyingWrite,
   ProposedInsteadError,
   ProposingRequestSender,
@@ -115,7 +115,7 @@ test('allowed requests of a proposing key are sent unchanged', () => {
     const path = getFullRoutePath(operation).replaceAll(/\{\w+\}/g, '7')
     // previews of collections are sent directly, and the server rejects them
     const isOpen = operation.proposers ?? false
-    expect([operation.id, isAllowedToProposers(path)]).toEqual([
+    expect([operation.id, canProposerWriteDirectly(path)]).toEqual([
       operation.id,
       isOpen || path.endsWith('/proposals/turns'),
     ])

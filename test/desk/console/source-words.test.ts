@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { formatSourceWithEdition, getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
 import { getReadableSourceVersion } from '../../../src/definitions/source-versions.ts'
-import { formatPackingPlace } from '../../../src/desk/console/base/packing-place.ts'
+import { formatPackingWarningPlace } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['empty.xml', undefined],
   ['mn51:10.1 sya13.9 → ข้ามไป', 'mn51:10.1 sya13.9 → ข้ามไป'],
 ])('the reported place %s reads %p', (place, expected) => {
-  expect(formatPackingPlace(place)).toBe(expected)
+  expect(formatPackingWarningPlace(place)).toBe(expected)
 })
 
 test.each([

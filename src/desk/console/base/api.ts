@@ -102,7 +102,7 @@ const retryQueue = new RetryQueue({
 const baseUrl = location.origin + addProxyPrefix('')
 const proposingSender = new ProposingRequestSender({
   send: retryQueue.fetch,
-  canPublish: async () => (await fetchOwnKey()).publishes,
+  canPublish: async () => (await fetchOwnKeyRights()).publishes,
   basePath: addProxyPrefix(''),
   takeOptions: () => {
     const note = noteToReviewer.value
@@ -208,7 +208,7 @@ function toDisplayedProblem(body: unknown, status: number): DisplayedError {
 
 type Me = components['schemas']['Me']
 
-/** The latest answer of `fetchOwnKey`, with the key that it is about. */
+/** The latest answer of `fetchOwnKeyRights`, with the key that it is about. */
 let cachedOwnKey: { readonly key: string; readonly me: Promise<Me> } | undefined
 
 /**
@@ -216,7 +216,7 @@ let cachedOwnKey: { readonly key: string; readonly me: Promise<Me> } | undefined
  * desk is unlocked. The answer is cached for each key.
  * @throws RequestRejectedError
  */
-export async function fetchOwnKey(): Promise<Me> {
+export async function fetchOwnKeyRights(): Promise<Me> {
   const key = await waitForKey()
   if (cachedOwnKey?.key !== key) cachedOwnKey = { key, me: getFromApi('/api/desk/me') }
   const { me } = cachedOwnKey

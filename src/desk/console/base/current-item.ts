@@ -1,7 +1,7 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
 import type { DeskQueue, QueueActionResult } from './queue.ts'
-import { isHttp412Error, isOvertakenError, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
+import { isConcurrentEditError, isHttp412Error, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /**
  * What a queue screen provides to its controller: addresses of items, and Thai sentences about counts and the ends of
@@ -256,7 +256,7 @@ export class QueueScreenController<View> {
       return result
     } catch (error) {
       const link = { href: navigation.addressOf(key), label: navigation.openItemLabel }
-      if (isOvertakenError(error) && !(isReloadedIfChanged && isHttp412Error(error))) {
+      if (isConcurrentEditError(error) && !(isReloadedIfChanged && isHttp412Error(error))) {
         // another editor changed it: skip it
         queue.skip(key)
         this.onAction()

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
-import { canKeyPublish, fetchOwnKey, getFromApi, sendToApi } from './api.ts'
+import { canKeyPublish, fetchOwnKeyRights, getFromApi, sendToApi } from './api.ts'
 import { getSourceTitle, getThaiEditPhrase } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { formatThaiCount, RecordName, TimeElement } from './readable-values.tsx'
@@ -141,8 +141,8 @@ export async function fetchNewestEditId(): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-/** A record or heading in the form in which the edit log names it. */
-export interface LoggedSubject {
+/** The name of a record or heading, in the form in which the edit log has it. */
+export interface RecordNameInEditLog {
   readonly collection: string
   readonly record: string
   /** The division of a heading: its slug is unique only there. */
@@ -156,7 +156,11 @@ const MAX_SEARCHED_EDITS = 5
  * Returns the newest edit of a record or heading. Undefined if the log has none.
  * @throws RequestRejectedError
  */
-export async function fetchLatestEdit({ collection, record, division }: LoggedSubject): Promise<ApiEdit | undefined> {
+export async function fetchLatestEdit({
+  collection,
+  record,
+  division,
+}: RecordNameInEditLog): Promise<ApiEdit | undefined> {
   const query = { collection, record, limit: MAX_SEARCHED_EDITS }
   const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
@@ -180,7 +184,7 @@ async function findOwnEdits(own: EditsOfThisScreen): Promise<readonly number[] |
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
     getFromApi('/api/desk/edits', { collection, limit: writes + MAX_EDITS_BY_OTHERS }),
-    fetchOwnKey(),
+    fetchOwnKeyRights(),
   ])
   const ownEdits = items.filter(
     (edit) =>

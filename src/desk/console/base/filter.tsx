@@ -6,8 +6,8 @@ import { BuddhistDateField, FormWithoutPageLoad, SelectField, TextField, toSelec
 import { formatThaiCount } from './readable-values.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
-/** The definition of one filter field. With `choices` it is a select box, otherwise an input. */
-export interface FilterField {
+/** Definition of one filter field. With `choices` it is a select box, otherwise an input. */
+export interface FilterFieldDefinition {
   readonly name: string
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
@@ -17,18 +17,21 @@ export interface FilterField {
 }
 
 /**
- * Creates the filter field for the state of items, from labels by state. The state `open` is the empty choice, because
- * the server lists open items by default.
+ * Creates the definition of the filter for the state of items. Its empty choice is `open`, which the server lists by
+ * default.
  */
-export const createStateFilter = ({ open = '', ...choices }: Readonly<Record<string, string>>): FilterField => ({
+export const createStateFilterField = ({
+  open = '',
+  ...choices
+}: Readonly<Record<string, string>>): FilterFieldDefinition => ({
   name: 'state',
   label: 'สถานะ',
   noneLabel: open,
   choices,
 })
 
-/** Creates the filter field for the volume, with the volumes `first` to `last` and an empty choice for all. */
-export const createVolumeFilter = (first: number, last: number): FilterField => ({
+/** Creates the definition of the filter for the volume, with the volumes `first` to `last` and an empty choice. */
+export const createVolumeFilterField = (first: number, last: number): FilterFieldDefinition => ({
   name: 'volume',
   label: 'เล่ม',
   noneLabel: 'ทุกเล่ม',
@@ -40,13 +43,13 @@ export const createVolumeFilter = (first: number, last: number): FilterField => 
 interface QueueFilterProps {
   /** Prefix of the fields' ids. */
   readonly id: string
-  readonly fields: readonly FilterField[]
+  readonly fields: readonly FilterFieldDefinition[]
   readonly values: QueryValues
   readonly onFilter: (name: string, value: string) => void
 }
 
 /** Renders the filters of a queue as select boxes. Each choice takes effect at once. */
-export const QueueFilter = ({ id, fields, values, onFilter }: QueueFilterProps) => (
+export const QueueFilterFields = ({ id, fields, values, onFilter }: QueueFilterProps) => (
   <details class="narrowing" open={fields.some(({ name }) => values[name] !== undefined)}>
     <summary>กรอง</summary>
     {fields.map((field) => (
@@ -63,7 +66,7 @@ export const QueueFilter = ({ id, fields, values, onFilter }: QueueFilterProps) 
 
 interface FilterSelectProps {
   readonly id: string
-  readonly field: FilterField
+  readonly field: FilterFieldDefinition
   readonly value: string
   readonly onChoose: (value: string) => void
 }
@@ -81,7 +84,7 @@ const FilterSelect = ({ id, field: { name, label, choices = {}, noneLabel }, val
 
 interface ListFilterFormProps {
   readonly id: string
-  readonly fields: readonly FilterField[]
+  readonly fields: readonly FilterFieldDefinition[]
   /** The current filter values. */
   readonly query: URLSearchParams
   /** Label of the button. */
@@ -101,8 +104,8 @@ interface FoldedFiltersProps {
   readonly children: ComponentChildren
 }
 
-/** Renders the filters of a list in a section that can be closed. On a phone it is closed at first. */
-export function FoldedFilters({ label, used, children }: FoldedFiltersProps) {
+/** Renders the filters of a list in a section that can be collapsed. On a phone it is collapsed at first. */
+export function CollapsibleFilters({ label, used, children }: FoldedFiltersProps) {
   const [isOpen] = useState(() => matchMedia('(width >= 48rem)').matches)
   return (
     <details class="narrowing of-list" open={isOpen}>
@@ -165,8 +168,8 @@ export function ListFilterForm({
   )
   if (isRequired) return form
   return (
-    <FoldedFilters label="กรอง" used={Object.values(initial).filter((value) => value !== '').length}>
+    <CollapsibleFilters label="กรอง" used={Object.values(initial).filter((value) => value !== '').length}>
       {form}
-    </FoldedFilters>
+    </CollapsibleFilters>
   )
 }

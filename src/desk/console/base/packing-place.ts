@@ -10,11 +10,11 @@ const VOLUME_FILE = /^(?:\S+\/)?(\d\d)\.txt(?::(\d+))?(?=\s|$)/
 const FILE = /^(?:\S+\/)?\S+\.(?:txt|xml|json|jsonl|tsv|zip)(?::\d+)?:?(?:\s+→)?(?:\s+|$)/
 
 /**
- * Rewrites a place of a report in Thai. The name of a file with one page or volume becomes the volume and page. The
- * names of other files are removed.
+ * Rewrites the place of a packing warning in Thai. The name of a file with one page or volume becomes the volume and
+ * page. The names of other files are removed.
  * @returns undefined if nothing is left
  */
-export function formatPackingPlace(place: string): string | undefined {
+export function formatPackingWarningPlace(place: string): string | undefined {
   const formatLine = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)
   const words = place
     .replace(PAGE_FILE, (_, volume, page, at) => `เล่ม ${Number(volume)} หน้า ${Number(page)}${formatLine(at)}`)

@@ -90,7 +90,7 @@ const DIRECT_WRITE_PATH =
  * Whether a key without publishing rights may send a write to this path directly. Writes to other paths become
  * proposals.
  */
-export const isAllowedToProposers = (path: string): boolean => DIRECT_WRITE_PATH.test(path)
+export const canProposerWriteDirectly = (path: string): boolean => DIRECT_WRITE_PATH.test(path)
 
 /** Sends requests. A write of a key without publishing rights is sent as a proposal instead. */
 export class ProposingRequestSender {
@@ -101,7 +101,7 @@ export class ProposingRequestSender {
     const { send, basePath } = this.dependencies
     const { pathname, search } = new URL(request.url)
     const path = pathname.slice(basePath.length)
-    if (request.method === 'GET' || request.method === 'HEAD' || isAllowedToProposers(path)) return send(request)
+    if (request.method === 'GET' || request.method === 'HEAD' || canProposerWriteDirectly(path)) return send(request)
     const options = this.dependencies.takeOptions()
     const isProposed = options.draft || !(await this.dependencies.canPublish())
     const response = await send(isProposed ? await createProposalRequest(request, path + search, options) : request)

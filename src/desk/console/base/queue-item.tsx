@@ -20,8 +20,8 @@ import {
   useShortcutsListedInHelp,
 } from './shortcuts.tsx'
 
-/** Describes one kind of queue item: how items are loaded, their addresses, and Thai words for them. */
-export interface QueueItemKind<View> extends QueueItemLoader<View> {
+/** Definition of a queue of the desk: how its items are loaded, their addresses, and Thai words for them. */
+export interface QueueDefinition<View> extends QueueItemLoader<View> {
   /** Returns the address of the queue, or of one item in it. */
   readonly addressOf: (key?: string) => string
   /** Thai noun for one item. */
@@ -115,7 +115,7 @@ export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
  * @param key the item that the address names; undefined opens the first item
  * @returns what a queue screen renders and calls
  */
-export function useQueueItem<View>(items: QueueItemKind<View>, key: string | undefined) {
+export function useQueueItem<View>(items: QueueDefinition<View>, key: string | undefined) {
   const [, redraw] = useState({})
   /** Number of actions so far; the counts next to the queue reload when it changes. */
   const [changes, setChanges] = useState(0)

@@ -55,8 +55,8 @@ export const fetchRecordList = (resource: ResourceDefinition, query: Readonly<Re
   )
 
 /**
- * Fetches one page of the records of a resource that contain the searched words in a field or in their slug.
- * @param query search words `q`, `limit` and `offset`
+ * Fetches one page of the records of a resource that contain the searched words in their title or slug.
+ * @param query search words `q`, filters, `limit` and `offset`
  * @throws RequestRejectedError
  */
 export const searchRecords = (resource: ResourceDefinition, query: Readonly<Record<string, string>>) =>

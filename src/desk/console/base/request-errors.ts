@@ -43,8 +43,8 @@ export const isHttp404Error = isRejectedWith(404)
 /** Whether the server rejected a write with 409, because it contradicts what is stored. */
 export const isHttp409Error = isRejectedWith(409)
 
-/** Whether the server rejected a write because another editor was faster (404, 409 or 412). */
-export const isOvertakenError = isRejectedWith(404, 409, 412)
+/** Whether the server rejected a write because another editor changed or deleted the record (404, 409, 412). */
+export const isConcurrentEditError = isRejectedWith(404, 409, 412)
 
 /** Converts any thrown value to an error to show. An unexpected error gets a general Thai message. */
 export function toDisplayedError(error: unknown): DisplayedError {

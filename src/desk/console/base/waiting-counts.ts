@@ -4,7 +4,7 @@
  */
 
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
-import { fetchEachListItem, fetchOwnKey, getFromApi } from './api.ts'
+import { fetchEachListItem, fetchOwnKeyRights, getFromApi } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 import { getRecordsApiPath } from './records.ts'
 
@@ -58,7 +58,7 @@ export async function fetchNumberOfPagesToProofread(name: string): Promise<numbe
 export function useSlugsWithOutdatedTranslation({ name, fields }: ResourceDefinition): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
-    const [, ...languages] = isTranslated ? (await fetchOwnKey()).languages : []
+    const [, ...languages] = isTranslated ? (await fetchOwnKeyRights()).languages : []
     const found = languages.map((language) =>
       Array.fromAsync(
         fetchEachListItem((offset) =>

@@ -7,7 +7,7 @@ import { parseListFilter } from '../base/filter.ts'
 import { getThaiEditionName } from '../base/names.ts'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueItemRequests, createRandomId, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueItemRequests, createRandomId, type QueueDefinition } from '../base/queue-item.tsx'
 import { createScreenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
@@ -89,8 +89,8 @@ export const fetchOpenConflictPairs = (filter: ConflictFilter) =>
 export const fetchConflictPair = (key: string) =>
   getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictPairKey(key))
 
-/** Creates the description of the queue of conflicts that match a filter. */
-export function createConflictQueue(filter: ConflictFilter): QueueItemKind<ApiConflict> {
+/** Returns the definition of the queue of conflicts that match a filter. */
+export function defineConflictQueue(filter: ConflictFilter): QueueDefinition<ApiConflict> {
   const { state: _, ...leaseFilters } = filter
   return {
     ...createQueueItemRequests({

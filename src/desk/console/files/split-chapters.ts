@@ -50,10 +50,7 @@ export function detectHeadings(document: ParsedDocument): ParsedDocument {
 
 const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_CHARS && !text.includes('\n')
 
-/**
- * Splits a document at the highest level that has several headings. A level with a single heading is taken for the
- * book's title.
- */
+/** Splits a document at the highest level that has several headings. If none has, at the highest level. */
 export function splitDocumentAtTopHeadings(read: ParsedDocument): DocumentWithChapterBorders {
   const document = detectHeadings(read)
   const levels = listHeadingLevels(document)

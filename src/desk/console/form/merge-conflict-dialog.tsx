@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { fetchLatestEdit, type LoggedSubject } from '../base/edits.tsx'
+import { fetchLatestEdit, type RecordNameInEditLog } from '../base/edits.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
@@ -26,7 +26,7 @@ interface ConflictingPart<T> {
 export interface MergeConflictDialogContent<T> {
   readonly title: string
   /** The record: the dialog names the editor who changed it last. */
-  readonly subject: LoggedSubject
+  readonly subject: RecordNameInEditLog
   readonly explanation: string
   readonly parts: readonly ConflictingPart<T>[]
 }

@@ -6,7 +6,7 @@ import { slugField } from '../../../definitions/labels.ts'
 import {
   CREATE_ONLY_HEADERS,
   createIfMatchHeaders,
-  fetchOwnKey,
+  fetchOwnKeyRights,
   sendDynamicRequest,
   sendWithProposalOptions,
 } from '../base/api.ts'
@@ -141,7 +141,7 @@ export async function fetchRecordWithTranslations(
   subject: FormRecordDescription,
   slug: string | null,
 ): Promise<RecordWithTranslations> {
-  const all = (await fetchOwnKey()).languages
+  const all = (await fetchOwnKeyRights()).languages
   const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)
   const empty = createEmptyRecord(subject, languages)
   if (slug === null) return empty

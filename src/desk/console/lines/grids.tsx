@@ -6,7 +6,7 @@ import { pairChantLines } from '../../../records/chants/lines.ts'
 import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './line-kinds.ts'
-import { type FilledRowsWithMessage, type GridColumn, LinesGrid } from './lines-grid.tsx'
+import { type FilledRowsWithMessage, type GridColumnDefinition, LinesGrid } from './lines-grid.tsx'
 import { type AlignedLineRows, alignTextLinesInRows, getColumnText } from './rows.ts'
 
 /** Reads and writes the fields that a table edits, by language and field name. */
@@ -16,7 +16,7 @@ export interface GridFieldAccess {
   readonly languages: readonly string[]
 }
 
-const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: ChantLineKind; readonly name: string })[] = [
+const CHANT_COLUMNS: readonly (GridColumnDefinition & { readonly kind: ChantLineKind; readonly name: string })[] = [
   { key: 'pali', kind: 'pali', name: 'pali', label: 'บาลี', lang: 'pi-Thai' },
   { key: 'roman', kind: 'roman', name: 'roman', label: 'โรมัน', lang: 'pi-Latn' },
   { key: 'meaning', kind: 'meaning', name: 'meaning', label: 'คำแปล', lang: 'th' },

@@ -18,7 +18,7 @@ import {
 } from './rows.ts'
 
 /** A column of an editable table of lines. */
-export interface GridColumn {
+export interface GridColumnDefinition {
   readonly key: string
   readonly label: string
   readonly lang: string
@@ -34,7 +34,7 @@ interface LinesGridProps {
   /** Id of the table on its screen. */
   readonly id: string
   readonly label: string
-  readonly columns: readonly GridColumn[]
+  readonly columns: readonly GridColumnDefinition[]
   readonly rows: AlignedLineRows
   readonly onRows: (rows: AlignedLineRows) => void
   /** Assigns a pasted table or lines to the columns; undefined if nothing fits. */

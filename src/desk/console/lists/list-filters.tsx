@@ -1,7 +1,7 @@
 /** The search and the filters of a list of records. */
 
 import type { ListFilterDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
-import { FoldedFilters } from '../base/filter.tsx'
+import { CollapsibleFilters } from '../base/filter.tsx'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { createScreenAddress, navigateTo } from '../base/route.ts'
@@ -23,7 +23,7 @@ export function RecordListFilters({ resource, values }: ListFiltersProps) {
   }
   const { offset: _, ...inUse } = values
   return (
-    <FoldedFilters label="ค้นและกรอง" used={Object.keys(inUse).length}>
+    <CollapsibleFilters label="ค้นและกรอง" used={Object.keys(inUse).length}>
       <div class="filters">
         <search>
           <FormWithoutPageLoad onSend={search}>
@@ -43,7 +43,7 @@ export function RecordListFilters({ resource, values }: ListFiltersProps) {
           />
         ))}
       </div>
-    </FoldedFilters>
+    </CollapsibleFilters>
   )
 }
 

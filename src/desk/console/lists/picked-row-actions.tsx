@@ -9,7 +9,7 @@ import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { ErrorText, FormWithoutPageLoad, SelectField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
+import { type BatchWrite, fetchVersionedRecord, writeRecordsInBatch } from './write-batch.ts'
 
 interface PickedRowActionsProps {
   readonly resource: ResourceDefinition
@@ -32,7 +32,7 @@ export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowA
   const write = async (sentence: string, change: Pick<BatchWrite, 'fields'>) => {
     const isWritten = await run(async () => {
       const writes: BatchWrite[] = []
-      for (const { slug, version = (await fetchRecordVersion(resource, slug)).version } of rows)
+      for (const { slug, version = (await fetchVersionedRecord(resource, slug)).version } of rows)
         writes.push({ slug, version, ...change })
       await writeRecordsInBatch(resource, writes, sentence, () => {
         onClear()

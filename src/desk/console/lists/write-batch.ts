@@ -21,10 +21,10 @@ export interface BatchWrite {
 }
 
 /**
- * Fetches a record, to get the version that its write must name.
+ * Fetches a stored record with its version, which a write must name.
  * @throws RequestRejectedError
  */
-export const fetchRecordVersion = (resource: ResourceDefinition, slug: string): Promise<VersionedRecord> =>
+export const fetchVersionedRecord = (resource: ResourceDefinition, slug: string): Promise<VersionedRecord> =>
   sendDynamicRequest<VersionedRecord>('get', getRecordApiPath(resource, slug))
 
 /**

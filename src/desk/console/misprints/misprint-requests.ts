@@ -6,7 +6,7 @@ import { createIfMatchHeaders, getFromApi, sendDynamicRequest, sendToApi } from 
 import { undoEdit } from '../base/edits.tsx'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueItemRequests, type QueueDefinition } from '../base/queue-item.tsx'
 import { isHttp404Error } from '../base/request-errors.ts'
 import type { components } from '../types/desk.d.ts'
 import { getMisprintQueueAddress, type MisprintFilter } from './filter.ts'
@@ -48,8 +48,8 @@ export interface WordFormInfo {
   readonly occurrences: { readonly total: number }
 }
 
-/** Creates the description of the queue of misprints that match a filter. */
-export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
+/** Returns the definition of the queue of misprints that match a filter. */
+export function defineMisprintQueue(filter: MisprintFilter): QueueDefinition<MisprintInContext> {
   const { kind, state = 'open', doubtful, ...others } = filter
   const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
   const keyOfItem = (item: number | { readonly id?: number; readonly number?: number }) =>

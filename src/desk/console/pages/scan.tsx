@@ -25,7 +25,7 @@ interface ScanProps {
  * Renders the scan of a printed page. If the security policy of the loaded document does not allow pictures, it renders
  * a link to the scan instead.
  */
-export function ScanView({ page: { scan, volume, page }, path }: ScanProps) {
+export function PageScanView({ page: { scan, volume, page }, path }: ScanProps) {
   const shouldReload = scan !== null && !canShowScans && isKeyRemembered()
   useEffect(() => {
     // the reloaded page may show scans; the tab keeps the key, and drafts keep typed text

@@ -5,7 +5,7 @@ import { fetchEachListItem, getFromApi, sendToApi } from '../base/api.ts'
 import { undoEdit, undoEditBatch } from '../base/edits.tsx'
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueItemRequests, type QueueDefinition } from '../base/queue-item.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodies.ts'
@@ -39,8 +39,8 @@ export const COMMON_RETURN_REASONS = [
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
-/** Creates the description of the queue of proposals that match a filter. */
-export function createProposalQueue(filter: ProposalFilter): QueueItemKind<ApiProposal> {
+/** Returns the definition of the queue of proposals that match a filter. */
+export function defineProposalQueue(filter: ProposalFilter): QueueDefinition<ApiProposal> {
   const { state = 'waiting', ...leaseFilters } = filter
   const keyOfItem = (item: number | ApiProposal) => String(typeof item === 'number' ? item : item.id)
   const filters = { leaseFilters, listFilters: { ...filter, state } }

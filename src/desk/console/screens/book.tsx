@@ -60,7 +60,7 @@ const MAX_EXPANDED_CHAPTERS = 8
 const SAVE_LABEL = 'บันทึกทุกบทที่แก้'
 
 /** Screen `/desk/books/{slug}/contents`: edits the chapters of a book. */
-export function BookScreen({ one: slug }: ScreenAddress) {
+export function BookChaptersScreen({ one: slug }: ScreenAddress) {
   const loaded = useLoaded(() => fetchBookChapters(slug), [slug])
   return <LoadedValue loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</LoadedValue>
 }

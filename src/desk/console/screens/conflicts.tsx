@@ -3,7 +3,7 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
 import { getFromApi } from '../base/api.ts'
-import { createStateFilter, createVolumeFilter, QueueFilter } from '../base/filter.tsx'
+import { createStateFilterField, createVolumeFilterField, QueueFilterFields } from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { hasEditionIdForm, thaiEditionNames } from '../base/names.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
@@ -24,8 +24,8 @@ import {
 } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import {
-  createConflictQueue,
   decideConflictPair,
+  defineConflictQueue,
   fetchConflictGroupCounts,
   getBulkDecisionAddress,
   getConflictQueueAddress,
@@ -122,13 +122,13 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
     divisions.find(({ slug }) => slug === filter.division) ?? {}
   const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
   return (
-    <QueueFilter
+    <QueueFilterFields
       id="narrow"
       fields={[
-        createStateFilter(CONFLICT_STATE_LABELS),
+        createStateFilterField(CONFLICT_STATE_LABELS),
         { name: 'division', label: 'หมวด', noneLabel: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', noneLabel: 'ทุกฉบับ', choices: editions },
-        createVolumeFilter(firstVolume, lastVolume),
+        createVolumeFilterField(firstVolume, lastVolume),
       ]}
       values={filter}
       onFilter={(name, value) => {
@@ -144,7 +144,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
 export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
   const name = hasEditionIdForm(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(createConflictQueue(filter), name)
+  const queueItem = useQueueItem(defineConflictQueue(filter), name)
   const { view: pair, key } = queueItem.currentItem
   return (
     <div class="conflicts">

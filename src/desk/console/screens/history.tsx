@@ -35,7 +35,7 @@ const fetchEditsPage = (query: URLSearchParams, offset: number) =>
   getFromApi('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: EDITS_PER_PAGE, offset })
 
 /** Screen `/desk/history`: lists all edits, with filters and undo. */
-export function HistoryScreen({ query }: ScreenAddress) {
+export function EditHistoryScreen({ query }: ScreenAddress) {
   return (
     <>
       <EditFilters

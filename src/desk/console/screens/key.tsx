@@ -9,7 +9,7 @@ import { ErrorText, FormWithoutPageLoad } from '../form/controls.tsx'
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
 /** Screen of the locked desk: asks for the editor's key and checks it. */
-export function KeyScreen() {
+export function UnlockScreen() {
   const [error, setError] = useState('')
   const [isChecking, setChecking] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -117,7 +117,7 @@ const Grip = ({ index, dragging, onTapped }: GripProps) => (
 )
 
 /** Screen `/desk/{resource}`: lists the records of a resource. */
-export function ListScreen({ name, query }: ScreenAddress) {
+export function RecordListScreen({ name, query }: ScreenAddress) {
   const resource = findResource(name)
   return resource && <List resource={resource} query={query} />
 }

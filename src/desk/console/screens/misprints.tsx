@@ -10,7 +10,12 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../../../definitions/review-items/correction.ts'
 import { MAX_JUDGEMENT_NOTE_CHARS } from '../../../definitions/review-items/suspect.ts'
-import { createStateFilter, createVolumeFilter, type FilterField, QueueFilter } from '../base/filter.tsx'
+import {
+  createStateFilterField,
+  createVolumeFilterField,
+  type FilterFieldDefinition,
+  QueueFilterFields,
+} from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { getSourceTitle, sourceTitles, thaiEditionNames } from '../base/names.ts'
 import type { QueueActionResult } from '../base/queue.ts'
@@ -32,8 +37,8 @@ import {
 import { formatEvidence, MISPRINT_KINDS, type MisprintKind, UNSEARCHED_TEXT_NOTE } from '../misprints/misprint.ts'
 import {
   correctMisprint,
-  createMisprintQueue,
   decideMisprint,
+  defineMisprintQueue,
   type MisprintInContext,
   previewCorrection,
 } from '../misprints/misprint-requests.ts'
@@ -82,7 +87,7 @@ function MisprintKinds({ filter, counts }: KindsProps) {
 function MisprintFilters({ filter }: { readonly filter: MisprintFilter }) {
   const [editions, sources] = [useObservableValue(thaiEditionNames), useObservableValue(sourceTitles)]
   const { kind, ...values } = filter
-  const suspectFilters: readonly FilterField[] = [
+  const suspectFilters: readonly FilterFieldDefinition[] = [
     {
       name: 'doubtful',
       label: 'ความน่าจะผิด',
@@ -91,12 +96,12 @@ function MisprintFilters({ filter }: { readonly filter: MisprintFilter }) {
     },
     { name: 'source', label: 'แหล่ง', noneLabel: 'ทุกแหล่ง', choices: sources },
     { name: 'edition', label: 'ฉบับ', noneLabel: 'ทุกฉบับ', choices: editions },
-    createVolumeFilter(FIRST_VOLUME, LAST_VOLUME),
+    createVolumeFilterField(FIRST_VOLUME, LAST_VOLUME),
   ]
   return (
-    <QueueFilter
+    <QueueFilterFields
       id="misprints"
-      fields={[createStateFilter(getMisprintStateNames(kind)), ...(kind === 'suspects' ? suspectFilters : [])]}
+      fields={[createStateFilterField(getMisprintStateNames(kind)), ...(kind === 'suspects' ? suspectFilters : [])]}
       values={values}
       onFilter={(name, value) =>
         navigateTo(getMisprintQueueAddress(undefined, { ...filter, [name]: value }), 'replace')
@@ -224,7 +229,7 @@ function useEverywhere(misprint: MisprintInContext | undefined) {
 /** Screen `/desk/misprints/{kind}`: the queue of misprints. */
 export function MisprintQueueScreen({ one, two, query }: ScreenAddress) {
   const filter = parseMisprintFilter(isMisprintKind(one) ? one : 'suspects', query)
-  const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
+  const queueItem = useQueueItem(defineMisprintQueue(filter), parseRouteNumber(two))
   const { view: misprint } = queueItem.currentItem
   const deciding = useMisprintDeciding(queueItem)
   const loaded = useLoaded(fetchOpenSuspectAndReportCounts, [useDebounced(queueItem.changes)])

@@ -1,7 +1,7 @@
 /** The editor's own proposals by state, and the screen of one of them, where it can be edited and sent again. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { canKeyPublish, fetchOwnKey, getFromApi } from '../base/api.ts'
+import { canKeyPublish, fetchOwnKeyRights, getFromApi } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
@@ -50,7 +50,7 @@ const SEND_LABELS: Partial<Record<ApiProposal['state'], string>> = {
 
 /** Fetches the editor's own proposals, grouped by state. */
 async function fetchOwnProposals() {
-  const { key: by } = await fetchOwnKey()
+  const { key: by } = await fetchOwnKeyRights()
   const lists = STATES_IN_ORDER.map(async (state) => {
     const query = { by, state, limit: MAX_LISTED_PROPOSALS }
     return { state, ...(await getFromApi('/api/desk/proposals', query)) }

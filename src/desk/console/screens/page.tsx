@@ -10,15 +10,15 @@ import {
   PROOFREADING_OBSTACLE_LABELS,
   type ProofreadingObstacleReason,
 } from '../../../definitions/review-items/page-mark.ts'
-import { createIfMatchHeaders, fetchOwnKey, getFromApi, sendToApi } from '../base/api.ts'
+import { createIfMatchHeaders, fetchOwnKeyRights, getFromApi, sendToApi } from '../base/api.ts'
 import { type EditionId, getThaiEditionName, hasEditionIdForm } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
   createQueueItemRequests,
+  type QueueDefinition,
   type QueueItemControls,
   QueueItemFrame,
-  type QueueItemKind,
   useQueueItem,
 } from '../base/queue-item.tsx'
 import { CorrectedWords, formatThaiCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
@@ -32,7 +32,7 @@ import { forgetTypedReason, ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
 import { findOwnCurrentMark, listProofreadingMarks, type PageProblem } from '../pages/page-marks.ts'
-import { ScanView } from '../pages/scan.tsx'
+import { PageScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type PageToRead = components['schemas']['PageToRead']
@@ -52,10 +52,10 @@ const PAGE_PATH = '/api/desk/pages/{volume}/{edition}/{page}'
 const fetchPage = (key: string): Promise<PageToRead> => getFromApi(PAGE_PATH, parsePageKey(key))
 
 /**
- * Creates the description of the queue of pages to proofread.
+ * Returns the definition of the queue of pages to proofread.
  * @param volume undefined for the pages assigned to the editor
  */
-export const createProofreadingQueue = (volume: VolumeAndEdition | undefined): QueueItemKind<PageToRead> => ({
+export const defineProofreadingQueue = (volume: VolumeAndEdition | undefined): QueueDefinition<PageToRead> => ({
   ...createQueueItemRequests({
     kind: 'pages',
     leasedProperty: 'pages',
@@ -93,7 +93,7 @@ async function markPage(page: PageToRead, problem?: PageProblem): Promise<QueueA
     if (!(isHttp409Error(error) && (await hasBecomeMine(page)))) throw error
   }
   const undo = async () => {
-    const { key } = await fetchOwnKey()
+    const { key } = await fetchOwnKeyRights()
     const earlierMark = findOwnCurrentMark(page, key)
     // a mark replaces the last one of the same editor
     if (earlierMark) await send(earlierMark === 'read' ? undefined : earlierMark)
@@ -104,7 +104,7 @@ async function markPage(page: PageToRead, problem?: PageProblem): Promise<QueueA
 
 /** Whether this editor has marked the page since it was read from the server. */
 async function hasBecomeMine(page: PageToRead): Promise<boolean> {
-  const { key } = await fetchOwnKey()
+  const { key } = await fetchOwnKeyRights()
   const isMarkedByMe = (version: PageToRead) => listProofreadingMarks(version).some(({ name }) => name === key)
   return !isMarkedByMe(page) && isMarkedByMe(await fetchPage(keyOfPage(page)))
 }
@@ -339,7 +339,7 @@ export function PageProofreadingNotice({ page }: { readonly page: PageToRead }) 
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
   const volume = hasEditionIdForm(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const key = volume && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(createProofreadingQueue(volume), key)
+  const queueItem = useQueueItem(defineProofreadingQueue(volume), key)
   const { end, shortcuts, isAskingForProblem, reportProblem, cancelProblem } = useProofreading(queueItem)
   return (
     <div class="reading">
@@ -358,7 +358,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
             <PageProofreadingNotice page={page} />
             <div class="page-and-scan">
               <PageText {...{ page, end }} />
-              <ScanView key={keyOfPage(page)} page={page} path={keyOfPage(page)} />
+              <PageScanView key={keyOfPage(page)} page={page} path={keyOfPage(page)} />
             </div>
             <UndecidedAndCorrectedWords page={page} />
             {isAskingForProblem && (

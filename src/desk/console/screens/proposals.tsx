@@ -24,7 +24,7 @@ import {
 import {
   type ApiProposal,
   COMMON_RETURN_REASONS,
-  createProposalQueue,
+  defineProposalQueue,
   getProposalQueueAddress,
   PROPOSAL_STATE_LABELS,
   type ProposalFilter,
@@ -137,7 +137,7 @@ function useSeenAndEdited(currentItem: QueueScreenController<ApiProposal>) {
 /** Screen `/desk/proposals`: the review queue. */
 export function ProposalQueueScreen({ one, query }: ScreenAddress) {
   const filter = parseProposalFilter(query)
-  const queueItem = useQueueItem(createProposalQueue(filter), parseRouteNumber(one))
+  const queueItem = useQueueItem(defineProposalQueue(filter), parseRouteNumber(one))
   const { view: proposal } = queueItem.currentItem
   const reviewing = useReviewing(queueItem)
   const { shortcuts, openForm, closeForm } = reviewing

@@ -1,6 +1,6 @@
 /** The screens of one record and of one canon heading, with the primary language and a translation side by side. */
 
-import { canKeyPublish, fetchOwnKey, getFromApi, sendDynamicRequest } from '../base/api.ts'
+import { canKeyPublish, fetchOwnKeyRights, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { type ApiHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
@@ -68,7 +68,7 @@ function RecordOrHeading({ slug, query, describe }: RecordOrHeadingProps) {
     const [read, { items }, { key }] = await Promise.all([
       fetchRecordWithTranslations(subject, slug),
       getFromApi('/api/desk/proposals/open', { path, limit: MAX_LISTED_PROPOSALS }),
-      fetchOwnKey(),
+      fetchOwnKeyRights(),
     ])
     // the editor continues their own proposal
     const own = items.findLast((item) => item.by === key && item.path === path)

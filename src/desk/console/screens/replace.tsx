@@ -21,7 +21,7 @@ import {
   type OccurrenceInRecord,
   replaceWordsInRecord,
 } from '../lists/find-and-replace.ts'
-import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
+import { type BatchWrite, fetchVersionedRecord, writeRecordsInBatch } from '../lists/write-batch.ts'
 
 interface Replacement {
   readonly collection: string
@@ -72,7 +72,7 @@ function useReplacing() {
         if (!own) continue
         const replaced = replaceWordsInRecord(resource, record, own, words)
         const { fields, chapters } = replaced
-        const current = await fetchRecordVersion(resource, record.slug)
+        const current = await fetchVersionedRecord(resource, record.slug)
         const book = chapters && (await fetchBookChapters(record.slug))
         if (!hasTextsUnchangedSinceSearch(replaced, record, current, book?.chapters))
           throw new UnusableInputError(`“${own[0]?.title}” มีผู้แก้หลังจากที่ค้น จึงยังไม่ได้แทนคำใด กรุณากด “ดูทุกแห่ง” อีกครั้ง`)
@@ -91,7 +91,7 @@ function useReplacing() {
 }
 
 /** Screen `/desk/replace`: find and replace in a collection. */
-export function ReplaceScreen() {
+export function FindAndReplaceScreen() {
   const { typed, found, excluded, error, progress, type, search, save, toggle } = useReplacing()
   const count = (found?.places ?? []).filter(({ key }) => !excluded.has(key)).length
   return (

@@ -5,7 +5,7 @@ import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getReadableSourceVersion } from '../../../definitions/source-versions.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { formatPackingPlace } from '../base/packing-place.ts'
+import { formatPackingWarningPlace } from '../base/packing-place.ts'
 import { FactList, formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
@@ -15,7 +15,7 @@ const MAX_LISTED_SOURCES = 200
 const query = { limit: MAX_LISTED_SOURCES }
 
 /** Screen `/desk/sources`: the imported texts, and the dictionaries if there are any. */
-export const SourcesScreen = () => (
+export const ImportedSourcesScreen = () => (
   <>
     <LoadAndRender load={() => getFromApi('/api/desk/sources', query)}>
       {({ items }) =>
@@ -105,7 +105,7 @@ const listFacts = (source: Source) =>
 const ImportMessages = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
     {lines
-      .flatMap((line) => formatPackingPlace(line) ?? [])
+      .flatMap((line) => formatPackingWarningPlace(line) ?? [])
       .map((line, index) => (
         // lines may repeat
         <li key={`${index} ${line}`}>

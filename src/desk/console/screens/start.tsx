@@ -1,7 +1,7 @@
 /** The first screen: waiting work, missing translations, and the latest edits. */
 
 import { DECISIONS_COLLECTION, exportedCollectionNames } from '../../../definitions/collection-names.ts'
-import { fetchOwnKey, getFromApi } from '../base/api.ts'
+import { fetchOwnKeyRights, getFromApi } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
 import { LoadedValue, lazyComponent, useLoaded } from '../base/load-and-render.tsx'
@@ -102,7 +102,7 @@ const withoutZeros = (rows: readonly WaitingWork[]): readonly WaitingWork[] => r
 
 /** Counts the proposals to review, the editor's own proposals, and the assigned pages that are left. */
 async function fetchWaitingProposals() {
-  const { key, publishes } = await fetchOwnKey()
+  const { key, publishes } = await fetchOwnKeyRights()
   const [{ toReview, returned, waiting }, pages] = await Promise.all([
     fetchWaitingAndReturnedProposalCounts(key, publishes),
     fetchNumberOfPagesToProofread(key),
@@ -156,7 +156,7 @@ async function fetchWaitingMisprints() {
 
 /** Counts the records without a translation by collection and language. */
 async function fetchWaitingTranslations() {
-  const [, ...languages] = (await fetchOwnKey()).languages
+  const [, ...languages] = (await fetchOwnKeyRights()).languages
   const collections = exportedCollectionNames.filter((name) => name !== DECISIONS_COLLECTION)
   const pairs = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const rows = pairs.map(async ({ collection, language }) => {

@@ -240,7 +240,7 @@ function createHeadingActions(tree: ContentsTreeEditing, volume: number) {
 }
 
 /** Screen `/desk/canon`: the volumes of the canon by division. */
-export const VolumesScreen = () => (
+export const CanonVolumesScreen = () => (
   <LoadAndRender load={() => getFromApi('/api/v1/canon')}>
     {({ pitakas }) =>
       pitakas.flatMap(({ divisions }) =>

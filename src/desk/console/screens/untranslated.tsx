@@ -8,7 +8,7 @@ import { RecordName } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 
 /** Screen `/desk/untranslated`: lists records of a collection that lack a translation into a language. */
-export function UntranslatedScreen({ query }: ScreenAddress) {
+export function UntranslatedRecordsScreen({ query }: ScreenAddress) {
   const { collection = '', language = '' } = Object.fromEntries(query)
   const input = { collection, language, limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   const addressOf = (slug: string, division: string | undefined) =>

@@ -1,7 +1,7 @@
 /** The list of the editor's unfinished texts on the first screen: drafts in this browser and own proposals. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
-import { fetchOwnKey, getFromApi } from '../base/api.ts'
+import { fetchOwnKeyRights, getFromApi } from '../base/api.ts'
 import { listDrafts } from '../base/draft.ts'
 import { getFirstDraftLine } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
@@ -14,7 +14,7 @@ import { createScreenAddress } from '../base/route.ts'
 /** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
 export function UnfinishedTextList() {
   const open = useLoaded(
-    async () => getFromApi('/api/desk/proposals/open', { by: (await fetchOwnKey()).key, limit: 200 }),
+    async () => getFromApi('/api/desk/proposals/open', { by: (await fetchOwnKeyRights()).key, limit: 200 }),
     [],
   )
   const typed = listDrafts().flatMap(({ key, at, typed, screen }) =>
