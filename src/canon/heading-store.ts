@@ -35,6 +35,8 @@ export type HeadingNestDirection = 'in' | 'out'
 /**
  * Writes headings and checks the rules of the contents tree. Each method is one transaction and one entry of the edit
  * log.
+ * @throws AppError `not_found` for an unknown heading, `version_mismatch` if a precondition fails, `conflict` or
+ * `invalid_request` if the write breaks a rule of the tree
  */
 export class HeadingStore {
   private readonly rows: HeadingRowWriter
@@ -53,8 +55,6 @@ export class HeadingStore {
   /**
    * Creates the heading of the body as the last of its volume among its siblings, or replaces the heading with the same
    * slug.
-   * @throws AppError `conflict` or `invalid_request` when the heading breaks a rule of the tree, `version_mismatch`
-   *   when a precondition fails
    */
   save(volume: number, intent: WriteIntent<ValuesByField>) {
     const body = intent.body()
@@ -153,10 +153,7 @@ export class HeadingStore {
     return this.answer(volume, division, slug)
   }
 
-  /**
-   * Moves a heading under a parent (null for the top), before one of its children or to the end (desk §1).
-   * @throws AppError `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
-   */
+  /** Moves a heading under a parent (null for the top), before one of its children or to the end (desk §1). */
   place({ division: name, slug, parent, before }: HeadingMoveTarget, intent: WriteIntent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)

@@ -55,6 +55,7 @@ export class Cache<V> {
     return this.held
   }
 
+  /** Number of values held. */
   get count(): number {
     return this.entries.size
   }
@@ -67,7 +68,7 @@ export class Cache<V> {
     return entry.value
   }
 
-  /** Returns the value of a key that was stored last, whatever its version: a new value may equal it. */
+  /** Returns the last stored value of a key, whatever its version: a new value may equal it. Undefined without one. */
   latest(key: string): V | undefined {
     return this.entries.get(key)?.value
   }

@@ -118,7 +118,7 @@ export class GlossaryLookup {
   /**
    * Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias;
    * else the term that has the same name but for a prefix, a number or an English ending, or in Thai the same consonants
-   * (`สัมมาทิฐิ`).
+   * (`สัมมาทิฐิ`). Undefined if there is none.
    */
   find(word: string): GlossaryTerm | undefined {
     const { exact, loose, skeletons } = this.terms()

@@ -244,8 +244,9 @@ interface ColumnInEdition {
 }
 
 /**
- * Finds the text that a translation translates or a commentary explains. For a commentary this is the canon in Latin
- * script if the block has it, because its paragraphs have the numbers that the corpora use.
+ * Finds the column with the text that a translation translates or a commentary explains. For a commentary this is the
+ * canon in Latin script if the block has it, because its paragraphs have the numbers that the corpora use. Undefined if
+ * the block lacks that text.
  */
 export function findRootColumn<Column extends ColumnInEdition>(
   columns: ReadonlyMap<EditionId, Column>,

@@ -48,7 +48,7 @@ export class VolumeRecensionLookup {
     return this.#sources.get(volume) ?? []
   }
 
-  /** Returns the rank of the first source from which the pages of a volume are printed. */
+  /** Returns the rank of the first source from which pages of a volume are displayed; undefined without text. */
   firstSource({ edition, volume }: VolumeEdition): number | undefined {
     return this.sources(volume).find((one) => one.edition === edition && one.printed === 1)?.source
   }
@@ -144,12 +144,12 @@ export class DisplayedPageLookup {
     return { total: total ?? 0, previous: previous ?? undefined, next: next ?? undefined }
   }
 
-  /** Returns the last page with words at or before a page. */
+  /** Returns the last page with words at or before a page; undefined if there is none. */
   upTo({ edition, volume }: VolumeEdition, page: number): number | undefined {
     return this.text.row<{ page: number }>(UP_TO, edition, volume, page)?.page
   }
 
-  /** Returns the first page with words at or after a page. */
+  /** Returns the first page with words at or after a page; undefined if there is none. */
   from({ edition, volume }: VolumeEdition, page: number): number | undefined {
     return this.text.row<{ page: number }>(FROM, edition, volume, page)?.page
   }
@@ -171,7 +171,8 @@ export class DisplayedPageLookup {
 
   /**
    * Returns the text before another one in a volume, and the page of its last words there; on a page without words, the
-   * last text before the page. Calling it again with the text and page that it returned walks back to the beginning.
+   * last text before the page. Calling it again with the text and page that it returned walks back to the beginning,
+   * where it returns undefined.
    */
   textBefore(
     { edition, volume }: VolumeEdition,

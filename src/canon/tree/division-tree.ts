@@ -46,6 +46,7 @@ export class DivisionContentsTree {
     for (const top of this.tops) this.register(top)
   }
 
+  /** Returns the heading with a slug, or with an id (`byId`); undefined if the division has none. */
   bySlug(slug: string): HeadingNode | undefined {
     return this.slugs.get(slug)
   }
@@ -56,7 +57,7 @@ export class DivisionContentsTree {
 
   /**
    * Returns the heading of a text, by the names that text packages use: the heading imported under this name, else the
-   * one that has it as its own slug.
+   * one that has it as its own slug. Undefined if there is none.
    */
   ofText(division: string, entry: string): HeadingNode | undefined {
     const known = this.origins.get(division)?.get(entry)

@@ -61,6 +61,7 @@ export class DivisionReader {
     return this.load().byVolume.get(volume)
   }
 
+  /** Returns the division with an id, or with a slug (`bySlug`); undefined if there is none. */
   byId(id: number): DivisionRow | undefined {
     return this.load().divisions.find((division) => division.id === id)
   }
@@ -69,16 +70,14 @@ export class DivisionReader {
     return this.load().divisions.find((division) => division.slug === slug)
   }
 
-  /**
-   * Returns the division with a slug.
-   * @throws AppError `not_found`
-   */
+  /** Returns the division with a slug. @throws AppError `not_found` */
   called(slug: string): DivisionRow {
     const division = this.bySlug(slug)
     if (division) return division
     throw createNotFoundError(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
   }
 
+  /** Returns all divisions in order. */
   all(): readonly DivisionRow[] {
     return this.load().divisions
   }

@@ -47,6 +47,7 @@ export class HeadingRowWriter {
       .get().id
   }
 
+  /** Changes the given values of a heading. */
   update(
     id: number,
     values: Partial<EditableHeadingValues> & Partial<HeadingPackageOrigin> & { readonly position?: number },
@@ -91,7 +92,7 @@ export class HeadingRowWriter {
 
   /**
    * Returns the origin of a deleted heading that had this slug when it was deleted or imported, and removes the record
-   * of its deletion.
+   * of its deletion. Undefined if there is none.
    */
   revive(divisions: readonly string[], slug: string): HeadingPackageOrigin | undefined {
     const tombstones = this.db.orm

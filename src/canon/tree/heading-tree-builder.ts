@@ -124,7 +124,7 @@ export class HeadingTreeBuilder {
     if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
-  /** Links a heading that an editor created with the text that packages have under its name. */
+  /** Links the heading that an editor created with the text that packages have under its name, if there is one. */
   recognise(division: string, slug: string): HeadingUnderConstruction | undefined {
     const id = this.library.division(division)?.id
     if (id === undefined || this.byOrigin.has(nameOf(division, slug))) return undefined

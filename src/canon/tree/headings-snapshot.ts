@@ -28,11 +28,12 @@ export class LibraryHeadingsSnapshot {
     this.depths = readDepths(db, this.divisions)
   }
 
-  /** Returns the division that packages call by this slug, also when an editor has renamed it since. */
+  /** Returns the division that packages call by this slug, even if an editor renamed it; undefined for other slugs. */
   division(slug: string): KnownDivision | undefined {
     return this.divisions.get(slug)
   }
 
+  /** Returns the slugs that packages use for divisions. */
   divisionSlugs(): readonly string[] {
     return [...this.divisions.keys()]
   }

@@ -58,17 +58,17 @@ export class VolumeLayout {
     return this.headings.length * CHAPTER_BYTES
   }
 
-  /** Returns the chapter of a text, by the id of the text. */
+  /** Returns the chapter of a text, by the id of the text; undefined if the text is not displayed in the volume. */
   ofText(text: number): LayoutChapter | undefined {
     return this.at(this.placeOf(text))
   }
 
-  /** Returns the chapter of a heading. */
+  /** Returns the chapter of a heading; undefined if the heading has no displayed text in the volume. */
   ofHeading(heading: HeadingNode): LayoutChapter | undefined {
     return this.at(this.headings.indexOf(heading))
   }
 
-  /** Returns the last chapter that begins before a page. */
+  /** Returns the last chapter that begins before a page; undefined if there is none. */
   before(page: number): LayoutChapter | undefined {
     let last = -1
     for (let place = 0; place < this.headings.length; place++) {

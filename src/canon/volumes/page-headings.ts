@@ -92,6 +92,7 @@ export class PageHeadingFinder {
 
   /**
    * Returns the heading to which the first words of a page belong; for a page without words, the last one before it.
+   * Undefined if there is none.
    */
   chapterOn(
     part: VolumeEdition,

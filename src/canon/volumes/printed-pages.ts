@@ -187,7 +187,7 @@ export class PrintedPageReader {
     return this.displayedPages.count({ edition, volume })
   }
 
-  /** Returns the first page with words at or after a page. */
+  /** Returns the first page with words at or after a page; undefined if there is none. */
   pageFrom(edition: EditionId, volume: number, page: number): number | undefined {
     return this.displayedPages.from({ edition, volume }, page)
   }
@@ -275,7 +275,7 @@ export class PrintedPageReader {
     return { recension, sources: this.allSources().byRecension.get(recension ?? '') ?? [] }
   }
 
-  /** Returns when the newest of a volume's sources in an edition was imported, in ISO 8601. */
+  /** Returns when the newest of a volume's sources in an edition was imported (ISO 8601); undefined without text. */
   importedAt(edition: EditionId, volume: number): string | undefined {
     return this.text.row<{ time: string | null }>(IMPORTED, edition, volume)?.time ?? undefined
   }

@@ -36,7 +36,7 @@ export const readCurrentWebPageTitle = (): string =>
  * Returns the citation for a mark on the page at `source`. For the current page, this is the displayed citation, or the
  * title if there is none. For a printed page within a heading's text, it is the heading's title with volume and page.
  */
-export function readCurrentWebPageCitation(source: string): string | null {
+export function readCurrentWebPageCitation(source: string): string {
   if (source === currentPagePath)
     return document.querySelector('.cite output')?.textContent ?? readCurrentWebPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []

@@ -132,7 +132,7 @@ export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextS
 
 /**
  * Converts a slice of a stored paragraph to a slice of the corrected paragraph that is shown. Corrected words are in
- * one slice only.
+ * one slice only. Undefined, for the whole paragraph, stays undefined.
  * @param corrections corrections of the part that contains the paragraph
  * @param paragraph index of the paragraph in the part
  */
