@@ -5,14 +5,14 @@
  * pair.
  */
 export const CONFLICT_CLASSES = [
-  'notation',
-  'orthography',
-  'number',
-  'abbreviation',
-  'ending',
-  'reading',
-  'omission',
-  'misplaced',
+  'notation', // only written differently
+  'orthography', // one Pali word in two spellings
+  'number', // figures, marks of items and notes
+  'abbreviation', // one source abbreviates the words
+  'ending', // the closing words of a text
+  'reading', // another word
+  'omission', // words on one side only
+  'misplaced', // more than half of the words differ
 ] as const
 
 /** The class of a difference between two texts; see CONFLICT_CLASSES. */

@@ -40,8 +40,8 @@ export const toReadAloudKeyOfWords = (words: readonly WordWithCollationKeys[]): 
   foldNasals(words.map(({ roman }) => roman).join(''))
 
 /**
- * Returns the read-aloud key of words in a string. It ignores how nasals are written and where words are divided. Two
- * equal vowels become one where words meet: `na anu…` equals `nānu…`.
+ * Returns a key of a string that is equal for words that sound alike, like `toReadAloudKeyOfWords`. Two equal vowels
+ * also become one where words meet: `na anu…` equals `nānu…`.
  */
 export function toReadAloudKey(words: string, edition: EditionId): string {
   if (!isPaliEdition(edition)) return toSourceAgreementKey(words)

@@ -19,7 +19,7 @@ const MAX_PARAGRAPH_PAIRS = 20_000
 /** Minimum probability of a border; less likely ones are left out. */
 const MIN_BORDER_PROBABILITY = 0.3
 
-/** The doubt of an aligned place (`AlignmentUnit.doubt`), by its letter offset. */
+/** The doubt of each aligned place (tenths of a probability, see `AlignmentUnit.doubt`), by its letter offset. */
 export type AlignmentDoubts = Map<number, number>
 
 /** Limits and weights of a comparison. */

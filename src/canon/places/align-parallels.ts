@@ -29,7 +29,7 @@ const SHARED_NGRAMS = { size: 5, stock: 64 }
 const MIN_CORRESPONDING = { words: 8, share: 0.5 }
 
 /**
- * Finds the word runs (five words or more) that two texts share, and the paragraphs that correspond. Two paragraphs
+ * Finds the sequences of five words or more that two texts share, and the paragraphs that correspond. Two paragraphs
  * correspond if they share eight words, or half of the words of the paragraph of `here` if that is fewer.
  * @returns the shared ranges of each text, and rows of corresponding paragraphs
  */

@@ -39,9 +39,9 @@ export function alignStreams(
 }
 
 /**
- * Aligns a translation or commentary with its root, paragraph by paragraph. A translation is aligned by paragraph ids.
- * Under a heading without ids, paragraphs correspond in order if both have the same number. A commentary is aligned by
- * the words and numbers that it explains.
+ * Aligns a translation or commentary with its root (the explained text), paragraph by paragraph. A translation is
+ * aligned by paragraph ids. Under a heading without ids, paragraphs correspond in order if both have the same number. A
+ * commentary is aligned by the words and numbers that it explains.
  * @param copy another copy of the root, used if the root has no paragraph ids
  * @param wordsOf returns the words of a unit of either stream
  * @param doubts the doubts of places of the translation are added to it

@@ -5,7 +5,7 @@ import { readWordTranslations } from '../align/word-translations.ts'
 import type { WordStream } from './streams.ts'
 
 /**
- * A range of consecutive units of one stream that is aligned as one: its place in letters, and the indexes of the
+ * A range of consecutive units of a word stream that is aligned as one: its place in letters, and the indexes of the
  * units.
  */
 export interface AlignmentUnitRange {

@@ -10,7 +10,7 @@ import type { DivisionReader } from '../tree/divisions.ts'
 import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
-/** A displayed text that the import compared with all others for parallels. */
+/** A displayed text that the import compared with all others: its number, its passage, and how many words it has. */
 export interface TextComparedForParallels {
   readonly text: number
   readonly edition: string
@@ -60,7 +60,7 @@ interface Shared extends NamedText {
   readonly swapped: number
 }
 
-/** Finds the headings that share word runs with a heading. */
+/** Finds the headings that share sequences of words with a heading. */
 export class ParallelFinder {
   constructor(
     private readonly text: DisplayedTextReader,

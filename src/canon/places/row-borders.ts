@@ -47,11 +47,11 @@ export interface RowSpine {
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 
-/** The beginning of a row: the index of the unit of the spine, and of each displayed edition. */
+/** The beginning of a row: the index of its first unit in the spine (see RowSpine) and in each displayed edition. */
 export interface RowBorder {
   readonly spine: number
   readonly starts: ReadonlyMap<Column, number>
-  /** Doubt in addition to those of its units. */
+  /** Doubt (tenths of a probability) in addition to the doubts of its units. */
   readonly doubt?: number
 }
 

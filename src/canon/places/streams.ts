@@ -34,7 +34,7 @@ export interface ParagraphSlice {
   readonly to: number
 }
 
-/** Whether a slice begins inside its paragraph, and thus continues the row before. */
+/** Whether the slice of a paragraph begins inside it, and so continues the row before. */
 export const isParagraphContinuation = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean =>
   slice !== undefined && slice.from > 0
 
@@ -71,7 +71,7 @@ export interface AlignmentUnit<
   readonly length: number
 }
 
-/** Maximum value of `AlignmentUnit.doubt`. There is no evidence for the words with which the unit begins. */
+/** Maximum value of `AlignmentUnit.doubt`: there is no evidence that the unit begins with the aligned words. */
 export const MAX_ALIGNMENT_DOUBT = 7
 
 /** Returns one unit for a unit and the one after it, which continues its last paragraph. */

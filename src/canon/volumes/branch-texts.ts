@@ -28,7 +28,7 @@ export interface PassagePartSummary {
 }
 
 /**
- * A heading with its text in each edition. A text that is too long for one part is several of these, one for each run.
+ * A heading with its text in each edition. A text that is too long for one part of a page is divided into several runs.
  */
 export interface HeadingTextInEditions {
   readonly heading: HeadingNode

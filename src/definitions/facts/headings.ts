@@ -44,12 +44,11 @@ export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
 /**
  * Reads all headings of the built-in table in reading order. The first call unpacks the table (about 50 ms). Later
  * calls return the same array.
- *
- * The first line of the table names its columns: the fields of a heading in their order, without `index` and `parent`.
- * Each cell is decoded separately, because a slice would keep the whole table in memory. Equal cells share one string.
- * Both save half the memory (7 MB instead of 15).
  */
 export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
+  // The first line names the columns: the fields of a heading in their order, without `index` and `parent`. Cells are
+  // decoded separately, because a slice would keep the whole table in memory. Equal cells share one string. Both save
+  // half the memory (7 MB instead of 15).
   const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(table)))
   const known = new Map<string, string>()
   let [at, end] = [bytes.indexOf(NEW_LINE) + 1, 0]

@@ -18,8 +18,8 @@ export const getParagraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /**
- * Renders the list of the source of each paragraph of a page: paragraph numbers, source, file and state of the page
- * number.
+ * Renders the list of the source of each paragraph of a page: paragraph numbers, source, file, and how the page number
+ * was inferred.
  */
 export function renderParagraphSources(context: PageContext, places: readonly ParagraphRangeWithOrigin[]): SafeHtml {
   const items = places.map(({ from, to, source, file, state }) => {

@@ -7,14 +7,13 @@ import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * Consecutive paragraphs of an aligned row that are in the same part, and so on one printed page. `text` is what `make`
- * returned for that part.
+ * Consecutive paragraphs of an aligned row that are in the same part, and so on one printed page. `text` is what the
+ * function `make` of AlignedRowTextReader returned for that part.
  */
 export interface AlignedRowTextOnPage<T> {
   readonly first: LocatedParagraph
   /** All paragraphs, including the first. */
   readonly places: readonly LocatedParagraph[]
-  /** What `make` returned for the stored part. */
   readonly text: T
   /** Whether the text of a heading begins here without a title of its own. */
   readonly wantsTitle: boolean

@@ -24,8 +24,8 @@ export interface CitationResolutionContext {
 }
 
 /**
- * Finds the printed page of a place, in the Pali edition of the reader's script. If no Pali was imported, the first page
- * of the item that contains the place. Undefined if the library lacks the text.
+ * Finds the printed page of a place, in the Pali edition of the reader's script. If no Pali was imported, the first
+ * page of the item that contains the place. Undefined if the library lacks the text.
  * @param begins whether a text begins at the place
  * @param heading heading of the text that begins there
  */

@@ -25,7 +25,7 @@ import {
 
 type ThaiAndEnglish = readonly [th: string, en: string]
 
-/** Options of a list of records in groups: the resource, and what its definition does not say. */
+/** Options of a list of records in groups: the resource, and options that its definition lacks. */
 export interface GroupedListOptions {
   readonly of: ResourceDefinition
   /** The titles of the filter by group and of its value for all; without them, the whole list shows groups as tiles. */

@@ -53,7 +53,7 @@ interface RecordPageInput extends Pick<PageHandlerInput, 'context' | 'query'> {
 
 /**
  * Creates the handler of the pages of one resource's records.
- * @param show renders the content of a record, and may override parts of the frame
+ * @param show renders the content of a record, and may override other parts of the page
  */
 export const createRecordPageHandler =
   (

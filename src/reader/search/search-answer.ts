@@ -36,9 +36,10 @@ export interface GlossaryTermsInQuery {
 }
 
 /**
- * Finds the terms that a query asks for: those of a question, or of Latin words for which nothing is found, or the only term
- * that a query without framing words names. Terms among other words are not asked for if the library has something of
- * that name.
+ * Finds the glossary terms for which a query asks. These rules apply in order:
+ * - the term that is the whole query without framing words; none for a query about chants
+ * - the terms in a question, or in Latin words for which nothing is found, if the library has nothing of that name
+ * - the term that shares most words with a question for which only pages are found
  */
 export function findGlossaryTermsInQuery(
   { stores: { glossary } }: ReaderContext,
