@@ -42,9 +42,14 @@ export function parseChantRecipes(text: string, canon: CanonTextFinder) {
       .map((cell) => cell.trim())
     if (line.startsWith('//')) continue
     if (line.startsWith('## ')) {
-      const [slug = '', title, english, description] = cells
+      const [slug = '', title, english, description, englishDescription] = cells
       section = slug
-      sections.push({ slug, title, description, translations: { en: { title: english } } })
+      sections.push({
+        slug,
+        title,
+        description,
+        translations: { en: { title: english, description: englishDescription } },
+      })
     } else if (line.startsWith('# ')) {
       const [slug = '', title = '', english = '', occasion = '', type = ''] = cells
       chants.push({ slug, section, title, english, occasion, type, lines: [], note: '', englishNote: '' })
