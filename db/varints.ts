@@ -38,7 +38,7 @@ export class Leb128Writer {
 }
 
 /** Encodes whole numbers as zigzag LEB128 bytes. */
-export class VarintWriter {
+export class ZigzagVarintWriter {
   readonly #bytes = new Leb128Writer()
 
   /** Appends a number. @param value a whole number of at most 30 bits, of either sign */
@@ -57,8 +57,8 @@ export class VarintWriter {
   }
 }
 
-/** Decodes all numbers that a VarintWriter encoded, in the same order. */
-export function decodeVarints(bytes: Uint8Array): Int32Array {
+/** Decodes all numbers that a ZigzagVarintWriter encoded, in the same order. */
+export function decodeZigzagVarints(bytes: Uint8Array): Int32Array {
   const numbers = new Int32Array(bytes.length)
   let [count, value, shift] = [0, 0, 0]
   for (const byte of bytes) {

@@ -26,7 +26,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(?:dress|turnAway|lookAround|cameWith|hereOrBeside|leaveFresh|leaveDressed)$/,
-    'applyCommonHeaders, rejectUnmatched, refresh, send',
+    'applyCommonHeaders, rejectUnmatchedRequest, refresh, send',
   ],
   [/^refuse(?:$|[A-Z])|[a-z]Refusal|^refusal/, 'reject, error'],
   [/^tell(?:$|[A-Z])|^told$|^Told$/, 'report, log, message'],

@@ -15,7 +15,7 @@ import { INFERRED_PAGE_NUMBER_KINDS, type InferredPageNumberKind } from '../defi
 import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
 import { DECISION_REVIEW_REASONS, type DecisionReviewReason } from '../review-items/decisions/decision-status.ts'
-import type { ConflictPairIdentifier } from '../review-items/decisions/decision-writer.ts'
+import type { ConflictIdentifier } from '../review-items/decisions/decision-writer.ts'
 import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
@@ -40,7 +40,7 @@ const operation = createOperationDefiner('Conflicts')
 /** Names of the operations in the OpenAPI document. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 
-/** Maximum number of pairs that one request decides. */
+/** Maximum number of conflicts that one request decides. */
 const MAX_PAIRS = 1_000
 
 const classSchema = enumSchema(CONFLICT_CLASSES, {
@@ -258,7 +258,7 @@ export function createConflictOperations({
       summary: 'Lease open conflicts',
       description: 'In the order of the canon. They, and the current pair,',
       most: 'จำนวนคู่',
-      after: Type.Unsafe<ConflictPairIdentifier | null>({
+      after: Type.Unsafe<ConflictIdentifier | null>({
         ...closedObjectSchema(sourcePairProperties),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',
@@ -278,7 +278,7 @@ export function createConflictOperations({
       leases: editorial.conflictLeases,
     }),
     operation('POST /settlements', 'settleMany', {
-      // only a decision on a single pair can be proposed
+      // only a decision on a single conflict can be proposed
       proposable: (body) => getPairs(body).length < 2,
       subjects: ({ body }) => getPairs(body).map(toConflictProposalSubject),
       summary: 'Decide many conflicts alike',

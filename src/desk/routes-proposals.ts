@@ -9,7 +9,7 @@ import { createdResult, createOperationDefiner, type OperationDefinition, okResu
 import { pagingQueryProperties } from '../http/query.ts'
 import {
   computeProposalVersion,
-  createProposalLeases,
+  createProposalLeaseManager,
   type ProposalRow,
   type ProposalStore,
 } from '../review-items/proposals/proposals.ts'
@@ -241,7 +241,7 @@ function createReviewerOperations(
       most: 'จำนวน',
       ...createLeaseParametersByItemId('proposals', 'Number of a proposal'),
       filters: proposalFilterSchemas,
-      leases: createProposalLeases(proposals),
+      leases: createProposalLeaseManager(proposals),
       forPublishers: true,
     }),
     operation('POST /proposals/publish', 'publishProposals', {

@@ -6,8 +6,8 @@ import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, HTTP_STATUS_BY_ERROR_CODE, MEANING_BY_ERROR_CODE } from './errors.ts'
 import { createSchemaExample } from './example.ts'
 import {
-  getDocumentingRouteGroup,
   getFullRoutePath,
+  getOpenApiRouteGroup,
   type RoutedOperation,
   type RouteGroup,
   requiresKey,
@@ -39,7 +39,7 @@ const WRITE_ERRORS: readonly ErrorCode[] = ['storage_refused']
 const BODY_ERRORS: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
-  getDocumentingRouteGroup(routeGroup).document !== undefined && !unlisted
+  getOpenApiRouteGroup(routeGroup).document !== undefined && !unlisted
 
 /**
  * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
@@ -58,7 +58,7 @@ export async function createOpenApiDocument(
   const about = routeGroup.document
   if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => getDocumentingRouteGroup(operation.routeGroup) === routeGroup && isListed(operation),
+    (operation) => getOpenApiRouteGroup(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',

@@ -12,7 +12,7 @@ import { normaliseBearerHeader } from './keys.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
-import { rejectUnmatched, sendError, sendResponse } from './response.ts'
+import { rejectUnmatchedRequest, sendError, sendResponse } from './response.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import { createRouteTable, getPathExtension, type RouteTable } from './route-table.ts'
 import type { ConnectionIpReader, HttpServiceContext } from './service.ts'
@@ -98,7 +98,7 @@ function createPipeline({ operationsByRoute, paths }: RouteTable): AnyElysia {
       // else Elysia would put its own status on the response
       set.status = 200
       if (!(error instanceof NotFoundError)) return sendError(requestContext, error)
-      return rejectUnmatched(requestContext, createNotFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
+      return rejectUnmatchedRequest(requestContext, createNotFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
     })
   for (const [place, [operation]] of operationsByRoute)
     if (!operation?.isGated) app.route(...splitRoute(place), handleOperation, createHooks(place, operation))
@@ -166,7 +166,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   // a proxy may have looked at the other one
   if (request.headers.get('host')?.includes(',')) {
     const appError = new AppError('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
-    return rejectUnmatched(context, appError)
+    return rejectUnmatchedRequest(context, appError)
   }
   if (service.primary !== undefined && isPrimaryAddress(target)) {
     context.enter(service.routeGroupOf(target))
@@ -175,7 +175,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   }
   if (!target.includes('%') || isDecodable(target)) return undefined
   const unreadable = new AppError('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
-  return rejectUnmatched(context, unreadable)
+  return rejectUnmatchedRequest(context, unreadable)
 }
 
 /** Redirects an address with a trailing slash, which Elysia ignores: a page has one address. */

@@ -192,7 +192,7 @@ export function sendError(
 const removeErrorPage = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
 
 /** Sends an error to a request that no operation answers. The request counts towards the rate limit. */
-export function rejectUnmatched(context: RequestContext, appError: AppError): Response {
+export function rejectUnmatchedRequest(context: RequestContext, appError: AppError): Response {
   context.enter(context.service.routeGroupOf(context.target))
   return sendError(context, context.limited(1) ?? appError)
 }

@@ -34,7 +34,7 @@ export interface RouteGroup {
 }
 
 /** Returns the route group whose OpenAPI document describes the operations of a group. */
-export const getDocumentingRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
+export const getOpenApiRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** Title, description and tags of the OpenAPI document of a route group. */
 export interface RouteGroupDocument {

@@ -29,8 +29,8 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
-/** Lists the records of a resource, filtered and in pages. */
-export class RecordListing {
+/** Finds the ids of the records of a resource that match filters, one page at a time. */
+export class RecordLister {
   private readonly joins: readonly ReferenceJoin[]
   private readonly prepared = new Map<string, Statements>()
 
@@ -87,7 +87,7 @@ export class RecordListing {
   }
 
   private preparePart(
-    query: ReturnType<RecordListing['select']>,
+    query: ReturnType<RecordLister['select']>,
     where: SQL | undefined,
     order: SQL[],
     count: Count,
@@ -114,9 +114,9 @@ export class RecordListing {
    * Selects the members of each group, groups in order. CROSS JOIN makes SQLite keep this order, so that nothing is
    * sorted.
    */
-  private selectByGroup(group: ReferenceJoin): ReturnType<RecordListing['select']> {
+  private selectByGroup(group: ReferenceJoin): ReturnType<RecordLister['select']> {
     const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
-    return query as unknown as ReturnType<RecordListing['select']>
+    return query as unknown as ReturnType<RecordLister['select']>
   }
 
   /** Returns the order within one group (decisions §3): by position, or else as the resource defines. */

@@ -17,7 +17,7 @@ type FieldValues = Readonly<Record<string, FieldValue>>
 const NO_ID = 0
 
 /** Checks records against each other: references, unique values and ranges. */
-export class RecordConsistencyRules {
+export class RecordConsistencyChecker {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: ResourceDefinition,

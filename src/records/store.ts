@@ -13,11 +13,11 @@ import { createConflictError, createInvalidRequestError, createNotFoundError } f
 import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { DeskRecordSearchOptions, ListFilterValues } from './filters.ts'
-import { RecordListing } from './listing.ts'
+import { RecordLister } from './listing.ts'
 import { getOrderGroup, type OnePositionMove, RecordOrderEditor } from './order.ts'
 import { PreparedRecordQueries, RecordWriter } from './queries.ts'
 import { computeRecordVersion, type DisplayedRecord, type StoredRecord, toDisplayedRecord } from './record.ts'
-import { RecordConsistencyRules } from './rules.ts'
+import { RecordConsistencyChecker } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 
 /** One page of a list, in the format of every list endpoint (contract, common rule 1). */
@@ -53,8 +53,8 @@ const LIST_ITEM_BYTES = 1_000
 /** Reads and writes the records of one resource. */
 export class RecordStore {
   readonly queries: PreparedRecordQueries
-  private readonly listing: RecordListing
-  private readonly rules: RecordConsistencyRules
+  private readonly listing: RecordLister
+  private readonly rules: RecordConsistencyChecker
   private readonly order: RecordOrderEditor
   private readonly writer: RecordWriter
   private readonly listItemCache = new Cache<ListedRecord>('list items', 1_000 * LIST_ITEM_BYTES)
@@ -65,8 +65,8 @@ export class RecordStore {
     private readonly translations: TranslationStore,
   ) {
     this.queries = new PreparedRecordQueries(db, resource)
-    this.listing = new RecordListing(db, resource)
-    this.rules = new RecordConsistencyRules(db, resource)
+    this.listing = new RecordLister(db, resource)
+    this.rules = new RecordConsistencyChecker(db, resource)
     this.order = new RecordOrderEditor(db, resource)
     this.writer = new RecordWriter(db, resource)
   }

@@ -158,7 +158,7 @@ export interface LeaseRequestCursor {
  * @param listWaiting returns all waiting rows in order; rows after the one on display are leased, or all if that one
  * does not wait any more
  */
-export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseRequestCursor>(
+export const createTableRowLeaseManager = <Row extends { readonly id: number }, Filter extends LeaseRequestCursor>(
   listWaiting: (filter: Filter, keyName: string) => readonly Row[],
   context: LeaseContext = {},
   accessors: Pick<LeasableQueue<Row>, 'getSubject' | 'getPlace'> = {},

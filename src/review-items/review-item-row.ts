@@ -51,7 +51,7 @@ export const getUndecidedStateForKind = ({ fields, decided }: ReviewItemDefiniti
 }
 
 /** Returns the name of a review item in the edit log: collection, record and id. */
-export const getEditLogSubject = <K extends ReviewItemDefinition>(kind: K, row: ReviewItemRow<K>) => ({
+export const getNameInEditLog = <K extends ReviewItemDefinition>(kind: K, row: ReviewItemRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : getReviewItemName(kind, row),
   recordId: row.id,

@@ -20,7 +20,7 @@ import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import {
   computeReviewItemVersion,
-  getEditLogSubject,
+  getNameInEditLog,
   getUndecidedStateForKind,
   type ReviewItemDecision,
   toDecisionColumnChanges,
@@ -145,7 +145,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
       const row = toReviewItemRow(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({
-        ...getEditLogSubject(kind, { ...row, id } as ReviewItemRow<K>),
+        ...getNameInEditLog(kind, { ...row, id } as ReviewItemRow<K>),
         action: 'create',
         change: intent.body(),
       })
@@ -175,7 +175,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
       log({
         action: (kind.decided?.action ?? 'settle') as EditActionName,
         ...(all.length === 1
-          ? getEditLogSubject(kind, row)
+          ? getNameInEditLog(kind, row)
           : { collection: kind.name, record: '*', batch: createBatchName() }),
         change: { state: body.state, [kind.name]: all.length },
       })
@@ -200,7 +200,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
       const row = this.require(id)
       intent.precondition(computeReviewItemVersion(kind, row))
       this.remove(id)
-      log({ ...getEditLogSubject(kind, row), action, change: { before: toLogged(row), after: null } })
+      log({ ...getNameInEditLog(kind, row), action, change: { before: toLogged(row), after: null } })
     })
     return { id, edit: line }
   }

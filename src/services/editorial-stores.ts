@@ -6,7 +6,7 @@ import { CorrectionListReader } from '../review-items/corrections/correction-lis
 import { CorrectionWriter } from '../review-items/corrections/correction-writer.ts'
 import type { CorrectionStore } from '../review-items/corrections/corrections.ts'
 import { PageWordSourceFinder, PrintedContextFinder } from '../review-items/corrections/words-on-page.ts'
-import { ConflictList, createConflictLeases } from '../review-items/decisions/conflict-list.ts'
+import { ConflictList, createConflictLeaseManager } from '../review-items/decisions/conflict-list.ts'
 import { ConflictWithPlacesReader } from '../review-items/decisions/conflict-places.ts'
 import { ConflictQueueLister } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
@@ -15,7 +15,7 @@ import { countDecisionsByStatus, type DecisionsToReviewCounts } from '../review-
 import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
 import type { DecisionStore } from '../review-items/decisions/decisions.ts'
 import type { LeaseContext } from '../review-items/leases.ts'
-import { createPageLeases } from '../review-items/pages/page-leases.ts'
+import { createPageLeaseManager } from '../review-items/pages/page-leases.ts'
 import { ProofreadingMarkStore } from '../review-items/pages/page-marks.ts'
 import { ProofreadingProgressReader } from '../review-items/pages/page-progress.ts'
 import type { ReportStore } from '../review-items/reports/reports.ts'
@@ -59,13 +59,13 @@ export function openEditorialStores({
     /** The proofreading status of printed pages. */
     pageMarks,
     pageProgress: new ProofreadingProgressReader(db, text, pageMarks.letters),
-    pageLeases: createPageLeases(pageMarks, leaseContext),
+    pageLeases: createPageLeaseManager(pageMarks, leaseContext),
     conflicts,
     conflictQueue: new ConflictQueueLister(text, decisions, conflicts, entries),
     conflictViews,
     conflictPlaces: new ConflictWithPlacesReader(conflictViews, text, entries),
     /** The leases of open conflicts: which editor works on which. */
-    conflictLeases: createConflictLeases(db, conflicts, leaseContext),
+    conflictLeases: createConflictLeaseManager(db, conflicts, leaseContext),
     /** Exports and imports all decisions as a whole. */
     decisionCollection: new DecisionDumpCollection(db, text, divisions),
     /** The decisions that an editor should review. */

@@ -24,7 +24,7 @@ import { addDecisionSourcesInOwnWrite } from '../review-items/decisions/assign-s
 import { DecisionStore } from '../review-items/decisions/decisions.ts'
 import { AssignmentStore } from '../review-items/pages/assignments.ts'
 import { ProposalStore } from '../review-items/proposals/proposals.ts'
-import { createReportLeases, ReportStore } from '../review-items/reports/reports.ts'
+import { createReportLeaseManager, ReportStore } from '../review-items/reports/reports.ts'
 import { ReviewItemDumpCollection } from '../review-items/review-item-collection.ts'
 import { GlossaryLookup } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
@@ -131,7 +131,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     /** Assignments: which editor proofreads which part of the canon. */
     assignments,
     /** The leases of reports: which editor works on which. */
-    reportLeases: createReportLeases(reports, leaseContext),
+    reportLeases: createReportLeaseManager(reports, leaseContext),
     /** Finds the pages and words that reports are about. */
     reportedPlaces: new ReportPlaceFinder(canon, records, contents),
     /** Closes the imported files, also for `using`. */

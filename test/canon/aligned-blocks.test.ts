@@ -1,14 +1,14 @@
 /** Tables that the import computes for reading, and their changes by editors' decisions. */
 
 import { expect, test } from 'bun:test'
-import { decodeVarints, VarintWriter } from '../../db/varints.ts'
+import { decodeZigzagVarints, ZigzagVarintWriter } from '../../db/varints.ts'
 import { findAlignmentBlockStarts } from '../../src/canon/places/block-ranges.ts'
 
 test('positive and negative numbers survive encoding', () => {
   const numbers = [0, 1, -1, 63, 64, -64, -65, 8_191, 1e6, -1e6, 2 ** 29]
-  const writer = new VarintWriter()
+  const writer = new ZigzagVarintWriter()
   writer.putAll(numbers)
-  expect([...decodeVarints(writer.finish())]).toEqual(numbers)
+  expect([...decodeZigzagVarints(writer.finish())]).toEqual(numbers)
 })
 
 /** Texts of an edition under these headings, each on the page of its index. */

@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { toSuspectProposalSubject } from '../../src/review-items/proposals/subjects.ts'
-import { createReportLeases } from '../../src/review-items/reports/reports.ts'
+import { createReportLeaseManager } from '../../src/review-items/reports/reports.ts'
 import { openSearchedLibrary, TEST_KEY } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
@@ -73,7 +73,7 @@ test('all places of a word pair are leased to one window; decided ones to none',
 test('reports are leased in list order for five minutes, from the first if the current one is decided', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
-  const leases = createReportLeases(
+  const leases = createReportLeaseManager(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )

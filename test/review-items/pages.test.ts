@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
-import { createPageLeases } from '../../src/review-items/pages/page-leases.ts'
+import { createPageLeaseManager } from '../../src/review-items/pages/page-leases.ts'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -204,7 +204,7 @@ test('a problem is the status until a newer mark; another editor’s reading is 
   await report(malee, { reason: 'other' })
   const tan = { keyName: 'tan', precondition: () => undefined }
   const isLeased = (keyName: string) =>
-    createPageLeases(library.stores.editorial.pageMarks, {})
+    createPageLeaseManager(library.stores.editorial.pageMarks, {})
       .lease({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
       .leased.some(({ page }) => page === 2)
   expect(() => library.stores.editorial.pageMarks.read(place, tan, () => 0)).toThrow(

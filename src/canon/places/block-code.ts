@@ -3,7 +3,7 @@
  * of imports. They count the paragraphs of each part, and the reader supplies the parts.
  */
 
-import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
+import { decodeZigzagVarints, ZigzagVarintWriter } from '../../../db/varints.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import {
   type AlignmentUnit,
@@ -57,7 +57,7 @@ export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   spine,
   columns,
 }: AlignedBlock<Heading>): Uint8Array {
-  const writer = new VarintWriter()
+  const writer = new ZigzagVarintWriter()
   writeName(writer, spine)
   writer.put(columns.length)
   for (const column of columns) {
@@ -100,7 +100,7 @@ function countParagraphsByPart(units: readonly AlignmentUnit<HeadingWithReadingI
   return counts
 }
 
-function writeStarts(writer: VarintWriter, begins: CommonParagraphStarts): void {
+function writeStarts(writer: ZigzagVarintWriter, begins: CommonParagraphStarts): void {
   const ascending = [...begins].sort(([a], [b]) => a - b)
   writer.put(ascending.length)
   let [one, other] = [0, 0]
@@ -111,7 +111,7 @@ function writeStarts(writer: VarintWriter, begins: CommonParagraphStarts): void 
   }
 }
 
-function writeName(writer: VarintWriter, name: string): void {
+function writeName(writer: ZigzagVarintWriter, name: string): void {
   writer.put(name.length)
   for (let at = 0; at < name.length; at++) writer.put(name.charCodeAt(at))
 }
@@ -155,7 +155,7 @@ export function decodeAlignmentBlock<Heading extends HeadingWithReadingIndex>(
   read: (editions: readonly EditionId[]) => ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading | undefined>[]>,
   wanted: readonly EditionId[],
 ): AlignedBlock<Heading> {
-  const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
+  const sequence: NumberSequence = { numbers: decodeZigzagVarints(bytes), at: 0 }
   const spine = readName(sequence)
   const partsByEdition = read(wanted.includes(spine) ? wanted : [...wanted, spine])
   const columns: AlignedEditionInBlock<Heading>[] = []

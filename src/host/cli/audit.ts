@@ -1,6 +1,6 @@
 /** `library audit`: prints the edit log. */
 
-import { type EditWithDetails, eachLoggedEdit, toEditLogTime } from '../../records/audit/edit-log.ts'
+import { type EditWithDetails, eachEditWithDetails, toEditLogTime } from '../../records/audit/edit-log.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -22,7 +22,7 @@ export const auditCommand = defineCommand({
     return runWithStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
-      const edits = eachLoggedEdit(db, { since, collection })
+      const edits = eachEditWithDetails(db, { since, collection })
       if (switches.has('json')) writeJsonList(edits, terminal)
       else for (const edit of edits) terminal.out(formatEdit(edit))
       return 0

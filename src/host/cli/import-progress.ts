@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
 }
 
 /** Converts an event of an import to the progress that the progress line shows. */
-export const toImportProgress = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
+export const toWorkProgress = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,
   share,

@@ -9,7 +9,7 @@ import { isPackageFolder } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
 import { type ImportRemoval, isLargeRemoval } from '../../intake/import/removals.ts'
 import { defineCommand } from './command.ts'
-import { toImportProgress } from './import-progress.ts'
+import { toWorkProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { formatReviewCounts } from './review-counts.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -44,7 +44,7 @@ export const importCommand = defineCommand({
           library: db,
           languages: getTranslationLanguages(settings.languages),
           largeFrom: readLargeTextThreshold(terminal.environment),
-          onProgress: (event) => show(toImportProgress(event)),
+          onProgress: (event) => show(toWorkProgress(event)),
           onRemoval: (removals) => {
             terminal.progress?.('\n')
             for (const removal of removals) terminal.error(formatRemoval(removal))

@@ -22,7 +22,7 @@ import {
   type UnreadableTextDatabaseReason,
 } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
-import { createReadOnlyLogEvent, FOLDER_WRITABLE_LOG_EVENT, StorageWatch } from '../server/storage-watch.ts'
+import { createReadOnlyLogEvent, DataFolderWatch, FOLDER_WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
 import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
@@ -193,7 +193,7 @@ async function serveFrom(
       log.report(event)
       if (event === FOLDER_WRITABLE_LOG_EVENT && stores.canon.text.unreadable === 'older') rebuild.start()
     }
-    const watch = parts.use(new StorageWatch({ folder: folder.path, db, report }))
+    const watch = parts.use(new DataFolderWatch({ folder: folder.path, db, report }))
     listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)
   }
   const loading = stores.search.loadInBackground()

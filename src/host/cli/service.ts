@@ -11,7 +11,7 @@ import { createHostOperations } from '../server/host-operations.ts'
 import { JitPolicyScheduler } from '../server/jit-policy.ts'
 import { type LogEvent, ServiceLog } from '../server/log.ts'
 import { ServiceMetrics } from '../server/metrics.ts'
-import type { StorageWatch } from '../server/storage-watch.ts'
+import type { DataFolderWatch } from '../server/storage-watch.ts'
 import { writeTextSync } from '../server/write-line.ts'
 import { EditorKeyFile } from '../settings/key-file.ts'
 import type { Settings } from '../settings/table.ts'
@@ -59,7 +59,7 @@ export class RunningService {
     stores: LibraryStores,
     folder: DataFolderPaths,
     own: Pick<AppOptions, 'worker' | 'primary'>,
-    storage?: Pick<StorageWatch, 'look'>,
+    storage?: Pick<DataFolderWatch, 'look'>,
   ): App {
     const { metrics, log, garbage, jitPolicy, onFault } = this
     const ring = this.keyRing(folder, own.primary === undefined)

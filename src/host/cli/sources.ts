@@ -16,7 +16,7 @@ import {
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
-import { toImportProgress } from './import-progress.ts'
+import { toWorkProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { type CommandTableColumn, formatTableLines } from './table.ts'
 import { prepareDataFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -48,7 +48,7 @@ export const sourcesCommand = defineCommand({
             dataFolder: path,
             library: db,
             languages: getTranslationLanguages(settings.languages),
-            onProgress: (event) => show(toImportProgress(event)),
+            onProgress: (event) => show(toWorkProgress(event)),
           }),
         ),
       )

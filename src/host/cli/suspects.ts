@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { defineCommand } from './command.ts'
 import { readLargeTextThreshold } from './import.ts'
-import { toImportProgress } from './import-progress.ts'
+import { toWorkProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
@@ -28,7 +28,7 @@ export const suspectsCommand = defineCommand({
           library: db,
           languages: getTranslationLanguages(settings.languages),
           largeFrom: readLargeTextThreshold(terminal.environment),
-          onProgress: (event) => show(toImportProgress(event)),
+          onProgress: (event) => show(toWorkProgress(event)),
         }),
       )
       terminal.out(`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${formatGroupedNumber(suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`)

@@ -47,8 +47,8 @@ function isSpaceShort(folder: string): boolean {
   }
 }
 
-/** Options of StorageWatch: what it watches, how often, and where it reports. */
-export interface StorageWatchOptions {
+/** Options of DataFolderWatch: what it watches, how often, and where it reports. */
+export interface DataFolderWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
   readonly report: (event: LogEvent) => void
@@ -60,10 +60,10 @@ export interface StorageWatchOptions {
 /**
  * Checks the data folder regularly. While it cannot be written, sets `readOnly` of the library. Reports each change.
  */
-export class StorageWatch implements Disposable {
+export class DataFolderWatch implements Disposable {
   private readonly timer: Timer
 
-  constructor(private readonly options: StorageWatchOptions) {
+  constructor(private readonly options: DataFolderWatchOptions) {
     this.timer = setInterval(() => this.look(isSpaceShort(options.folder)), options.lookEvery ?? CHECK_INTERVAL_MS)
     this.timer.unref()
   }

@@ -10,7 +10,7 @@ import {
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { findChangedTranslationFields, parseTranslationRowFields } from './conflicting-edits.ts'
-import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { type DatabaseRowChange, isRenumberingOnly, type StoredEdit } from './stored-rows.ts'
 
 /** A record before or after an edit. */
 interface ChangedRecord {
@@ -48,7 +48,7 @@ export class EditChangesReader {
       (row) =>
         !isCollectionHiddenFromEditLog(row.collection) &&
         row.name !== 'division_origins' &&
-        (isComplete || !isOrderChangeOnly(row, edit)),
+        (isComplete || !isRenumberingOnly(row, edit)),
     )
     const records = [...Map.groupBy(shown, ({ collection, record }) => `${collection} ${record}`).values()]
     const listed = records.slice(0, most)

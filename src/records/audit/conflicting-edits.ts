@@ -9,7 +9,7 @@ import {
   type DatabaseRowChange,
   getOwnerRecordKey,
   isCreatedOrDeletedRecord,
-  isOrderChangeOnly,
+  isRenumberingOnly,
   type StoredEdit,
   type StoredEditReader,
 } from './stored-rows.ts'
@@ -46,12 +46,12 @@ export function* eachLatestEditBlockingUndo(storedEdits: StoredEditReader, undon
   for (const edit of undone) {
     const ownRows = storedEdits
       .rows(edit.id)
-      .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isOrderChangeOnly(row, edit))
+      .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isRenumberingOnly(row, edit))
     for (const [owner, rows] of Map.groupBy(ownRows, getOwnerRecordKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of storedEdits.laterRows(collection, record, edit.id)) {
         const line = getLine(later.edit)
-        if (!line || undoneIds.has(line.id) || isUndoOfLaterEdits(line, edit) || isOrderChangeOnly(later, line))
+        if (!line || undoneIds.has(line.id) || isUndoOfLaterEdits(line, edit) || isRenumberingOnly(later, line))
           continue
         if (!rows.some((row) => changesOverlap(row, later))) continue
         yield { owner, line }

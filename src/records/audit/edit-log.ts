@@ -219,7 +219,7 @@ interface EditFilter {
 type RawEdit = Omit<EditWithDetails, 'change'> & { readonly change: string }
 
 /** Yields the edits that match a filter one at a time, because the log may not fit into memory. */
-export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditWithDetails> {
+export function* eachEditWithDetails({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditWithDetails> {
   const rows = sqlite
     .query<RawEdit, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, division,

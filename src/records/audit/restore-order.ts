@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
-import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { type DatabaseRowChange, isRenumberingOnly, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit changed the position of a record. */
 const hasPositionChange = ({ name, before, after }: DatabaseRowChange): boolean =>
@@ -22,14 +22,14 @@ interface OrderRestore {
  * Otherwise only the records that the edit itself moved return to their positions, and their groups are numbered from
  * 1.
  */
-export function prepareOrderRestore(
+export function planPositionRestore(
   sqlite: Database,
   rows: readonly DatabaseRowChange[],
   line: StoredEdit,
 ): OrderRestore {
   const numbered = rows.filter(hasPositionChange)
   const isUnchanged = numbered.every((row) => hasPositionOfEdit(sqlite, row))
-  const rowsToRestore = isUnchanged ? rows : rows.filter((row) => !isOrderChangeOnly(row, line))
+  const rowsToRestore = isUnchanged ? rows : rows.filter((row) => !isRenumberingOnly(row, line))
   return {
     rows: rowsToRestore,
     restorePositions: (now) => {

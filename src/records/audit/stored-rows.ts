@@ -122,7 +122,7 @@ export const isCreatedOrDeletedRecord = ({ name, before, after }: DatabaseRowCha
  * Whether a row change only renumbered a record, because the edit moved another record.
  * @param line the entry of the edit
  */
-export function isOrderChangeOnly(row: DatabaseRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
+export function isRenumberingOnly(row: DatabaseRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
   return (

@@ -8,7 +8,7 @@ import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { EditChangesReader } from './changed-records.ts'
 import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { findRecordsSkippedByUndo, type RecordsSkippedByUndo } from './records-changed-since.ts'
-import { prepareOrderRestore } from './restore-order.ts'
+import { planPositionRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
 import { getOwnerRecordKey, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 import { findUndoObstacle, type UndoObstacle } from './undo-obstacle.ts'
@@ -73,7 +73,7 @@ export class EditUndoer {
     const now = new Date().toISOString()
     const rows = this.storedEdits.rows(edit.id).filter((row) => !left.has(getOwnerRecordKey(row)))
     if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw createChangedByImportError(requested)
-    const order = prepareOrderRestore(sqlite, rows, edit)
+    const order = planPositionRestore(sqlite, rows, edit)
     restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
       throw this.createObstacleError(requested, { collection: row.collection, record: owner })
     })

@@ -15,7 +15,7 @@ import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.
 import { type LeaseContext, LeaseManager } from '../leases.ts'
 import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
-import type { ConflictPairIdentifier } from './decision-writer.ts'
+import type { ConflictIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
 
 /**
@@ -208,11 +208,11 @@ function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictSt
 /** Filters of the conflicts that an editor wants to lease. */
 export interface ConflictLeaseQuery extends Omit<ConflictQuery, 'state'> {
   /** The conflict on display; only those after it are leased. */
-  readonly after?: ConflictPairIdentifier | null
+  readonly after?: ConflictIdentifier | null
 }
 
 /** Creates the lease manager of open conflicts, in the order of the canon. */
-export const createConflictLeases = (
+export const createConflictLeaseManager = (
   db: Pick<LibraryDatabase, 'read'>,
   list: ConflictList,
   context: LeaseContext = {},

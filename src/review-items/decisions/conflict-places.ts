@@ -12,7 +12,7 @@ import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
 import { findNotesInCollationColumns, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictReader } from './conflict-reader.ts'
-import type { ConflictPairIdentifier } from './decision-writer.ts'
+import type { ConflictIdentifier } from './decision-writer.ts'
 
 type ConflictView = ReturnType<ConflictReader['read']>
 type Pair = ConflictView['pairs'][number]
@@ -32,7 +32,7 @@ export class ConflictWithPlacesReader {
    * Returns a conflict for the desk, each word pair with the number of its place and whether a note knows it.
    * @throws AppError `not_found`
    */
-  read(name: ConflictPairIdentifier) {
+  read(name: ConflictIdentifier) {
     const conflict = this.reader.read(name)
     const { node } = this.entries.called(name.division, name.entry)
     // uncorrected text, because pairs and their places refer to the print
@@ -54,7 +54,7 @@ export class ConflictWithPlacesReader {
 
   private tokenizePrintedText(
     heading: HeadingNode,
-    { edition }: ConflictPairIdentifier,
+    { edition }: ConflictIdentifier,
     side: ConflictView['sides'][number],
   ): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }

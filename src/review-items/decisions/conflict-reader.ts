@@ -10,9 +10,9 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type ConflictList, type ConflictWithDecision, isConflictLeasedIndividually } from './conflict-list.ts'
-import type { ConflictPairIdentifier } from './decision-writer.ts'
+import type { ConflictIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
-import { getPresentPairState } from './seen-pair-state.ts'
+import { getPresentConflictState } from './seen-pair-state.ts'
 
 interface StoredPairs {
   readonly other: number
@@ -29,14 +29,14 @@ export class ConflictReader {
 
   /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
   item({ item, name }: ConflictWithDecision) {
-    return { ...item, shown: getPresentPairState(this.decisions.choice(name), this.text.candidates(name)) }
+    return { ...item, shown: getPresentConflictState(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
   /**
    * Returns a conflict with both texts, the differing words, the previous and next conflict, and the Thai text.
    * @throws AppError `not_found`
    */
-  read({ division, entry, edition }: ConflictPairIdentifier) {
+  read({ division, entry, edition }: ConflictIdentifier) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,

@@ -27,10 +27,7 @@ export type DecisionReviewReason = (typeof DECISION_REVIEW_REASONS)[number]
 
 /** The effect of a decision on the current text. */
 export interface DecisionStatus {
-  /**
-   * By present ranks: `keep` when the first-ranked source is displayed, `swap` for the other one; null when the pair is
-   * open.
-   */
+  /** By present ranks: `keep` when the first-ranked source is displayed, `swap` for the other one; null while open. */
   readonly decision: DecisionChoice | null
   /** Id of the chosen source, present or not; null when undecided, or when the decision says only first or second. */
   readonly chosen: string | null
@@ -68,7 +65,7 @@ export interface DecisionsToReviewCounts {
 }
 
 interface DecisionCounts extends DecisionsToReviewCounts {
-  /** Decisions that apply, of pairs whose texts differ. */
+  /** Decisions that apply, of conflicts whose texts differ. */
   readonly settled: number
 }
 

@@ -19,20 +19,20 @@ import { AppError, createConflictError, createNotFoundError } from '../../founda
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DecisionStore } from './decisions.ts'
-import { describeDecisionsSinceSeen, getPresentPairState, type SeenPairState } from './seen-pair-state.ts'
+import { describeDecisionsSinceSeen, getPresentConflictState, type SeenConflictState } from './seen-pair-state.ts'
 
 /** Names the conflict of a text, by the current slugs of division and heading. */
-export interface ConflictPairIdentifier {
+export interface ConflictIdentifier {
   readonly division: string
   readonly entry: string
   readonly edition: EditionId
 }
 
-/** A request to decide many pairs alike. */
+/** A request to decide many conflicts alike. */
 interface BulkDecisionInput {
   readonly choice: DecisionChoice
-  /** Each with the state that the editor saw; without one, the pair is decided whatever changed since. */
-  readonly pairs: readonly (ConflictPairIdentifier & { readonly shown?: SeenPairState })[]
+  /** Each with the state that the editor saw; without one, the conflict is decided whatever changed since. */
+  readonly pairs: readonly (ConflictIdentifier & { readonly shown?: SeenConflictState })[]
   readonly note?: string | null
   /** Name of the batch, chosen by the caller, so that a repeated request is recognized. */
   readonly batch?: string
@@ -41,9 +41,9 @@ interface BulkDecisionInput {
 /** The result of a bulk decision; `batch`, by which it can be undone, is null if nothing changed. */
 interface BulkDecisionResult {
   readonly batch: string | null
-  /** Pairs whose decision changed. */
+  /** Conflicts whose decision changed. */
   readonly decided: number
-  /** Pairs that already had this decision. */
+  /** Conflicts that already had this decision. */
   readonly unchanged: number
 }
 
@@ -60,10 +60,10 @@ export class DecisionWriter {
   ) {}
 
   /**
-   * Decides a pair of sources; repeating the same decision changes nothing.
+   * Decides a conflict; repeating the same decision changes nothing.
    * @throws AppError `not_found` when there is nothing to decide
    */
-  settle(intent: WriteIntent<ConflictPairIdentifier & { readonly choice: DecisionChoice }>) {
+  settle(intent: WriteIntent<ConflictIdentifier & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.toTextName(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -83,9 +83,9 @@ export class DecisionWriter {
   }
 
   /**
-   * Decides many pairs alike, all or none, as one line of the log; without a line if all already have this decision.
-   * @throws AppError `not_found` or `conflict`, with `issues["pairs.{index}"]` for each pair that does not exist or has
-   *   changed since the editor saw it
+   * Decides many conflicts alike, all or none, as one edit; no edit if all already have this decision.
+   * @throws AppError `not_found` or `conflict`, with `issues["pairs.{index}"]` for each conflict that does not exist or
+   *   has changed since the editor saw it
    */
   settleMany(intent: WriteIntent<BulkDecisionInput>): BulkDecisionResult {
     const { choice, pairs, note, batch = createBatchName() } = intent.body()
@@ -123,7 +123,7 @@ export class DecisionWriter {
   }
 
   /**
-   * Checks that all pairs may be decided, and returns the choices to store.
+   * Checks that all conflicts may be decided, and returns the choices to store.
    * @throws AppError `not_found` or `conflict`
    */
   private prepare(pairs: BulkDecisionInput['pairs'], choice: DecisionChoice) {
@@ -134,7 +134,7 @@ export class DecisionWriter {
         const name = this.toTextName(pair)
         const decision = this.decisions.choice(name)
         const sourceChoice = this.addSources(pair, name, choice, decision)
-        if (pair.shown !== undefined && pair.shown !== getPresentPairState(decision, this.text.candidates(name)))
+        if (pair.shown !== undefined && pair.shown !== getPresentConflictState(decision, this.text.candidates(name)))
           changed[`pairs.${index}`] = [describeDecisionsSinceSeen(formatPairName(pair), pair.shown, decision)]
         return [{ name, sourceChoice }]
       } catch (error) {
@@ -155,10 +155,10 @@ export class DecisionWriter {
   }
 
   /**
-   * Removes the decision on a pair, which returns to the queue.
+   * Removes the decision on a conflict, which returns to the queue.
    * @throws AppError `not_found` when it was not decided
    */
-  reopen(intent: WriteIntent<ConflictPairIdentifier>) {
+  reopen(intent: WriteIntent<ConflictIdentifier>) {
     const pair = intent.body()
     const name = this.toTextName(pair)
     this.db.write(intent.keyName, (log) => {
@@ -204,21 +204,21 @@ export class DecisionWriter {
   }
 
   /**
-   * Returns the packages' name for a pair.
+   * Returns the packages' name for a conflict.
    * @throws AppError `not_found`
    */
-  private toTextName(pair: ConflictPairIdentifier): EditionTextIdentifier {
+  private toTextName(pair: ConflictIdentifier): EditionTextIdentifier {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
 
   /**
    * Returns a choice with its sources: the first- and second-ranked ones that have the text in the displayed recension.
-   * When only one source of a decided pair is left, the other source of that decision still counts as the second.
+   * When only one source of a decided conflict is left, the other source of that decision still counts as the second.
    * @throws AppError `not_found` when there is nothing to decide
    */
   private addSources(
-    pair: ConflictPairIdentifier,
+    pair: ConflictIdentifier,
     name: EditionTextIdentifier,
     choice: DecisionChoice,
     before: PairDecisionRow | undefined,
@@ -239,10 +239,10 @@ export class DecisionWriter {
   }
 
   /**
-   * Checks that a pair can be decided.
+   * Checks that a conflict can be decided.
    * @throws AppError `not_found` with the reason why it cannot
    */
-  private requireConflict(pair: ConflictPairIdentifier, name: EditionTextIdentifier): void {
+  private requireConflict(pair: ConflictIdentifier, name: EditionTextIdentifier): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text)
@@ -259,5 +259,4 @@ export class DecisionWriter {
   }
 }
 
-const formatPairName = ({ entry, edition }: ConflictPairIdentifier) =>
-  `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`
+const formatPairName = ({ entry, edition }: ConflictIdentifier) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`

@@ -16,7 +16,7 @@ import { ReviewItemStore } from '../review-item-rows.ts'
 
 const decisions = getReviewItemTable(DECISION_DEFINITION)
 
-/** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
+/** The `source` of a row that decides a conflict; hidden marks name the source of the passage. */
 const PAIR_SOURCE = ''
 
 /** Reads and writes decisions on conflicts and hidden passages in library.db. */
@@ -35,7 +35,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   /** Returns all decisions on one text. */
   readonly of = this.prepareSelectBy('division', 'entry', 'edition')
 
-  /** Returns the decision on a pair of sources, if there is one. */
+  /** Returns the decision on a conflict, if there is one. */
   choice(text: EditionTextIdentifier): PairDecisionRow | undefined {
     return this.of(text).find(isPairDecision)
   }

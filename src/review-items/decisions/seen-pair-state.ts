@@ -12,7 +12,7 @@ import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
  * What an editor saw of a conflict when deciding (`shown`): the number of the displayed passage if it was open, the
  * version of the decision if it was decided.
  */
-export type SeenPairState = number | string
+export type SeenConflictState = number | string
 
 /** Returns the version of a decision: a digest of its choice, note, editor and time. */
 const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
@@ -22,10 +22,10 @@ const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: Decision
  * Returns the current state of a conflict, to compare with the state that an editor saw. 0 if the text has no passage
  * any more.
  */
-export const getPresentPairState = (
+export const getPresentConflictState = (
   decision: DecisionRow | undefined,
   candidates: readonly PassageDisplayCandidate[],
-): SeenPairState =>
+): SeenConflictState =>
   decision ? computeDecisionVersion(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
 
 /**
@@ -36,7 +36,7 @@ export const getPresentPairState = (
  */
 export function describeDecisionsSinceSeen(
   pair: string,
-  seen: SeenPairState,
+  seen: SeenConflictState,
   decision: DecisionRow | undefined,
 ): string {
   if (decision) {

@@ -28,7 +28,7 @@ export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): s
  * Creates the lease manager of pages for proofreading. It leases unread and changed pages, and pages that only another
  * editor has marked.
  */
-export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
+export const createPageLeaseManager = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, PageLeaseQuery>(({ after, edition, volume }, reader) => {
     const assignments = context.assignments?.list(reader) ?? []
     const isAssigned = (place: PrintedPagePlace) =>

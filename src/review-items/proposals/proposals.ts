@@ -11,7 +11,7 @@ import {
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, createConflictError } from '../../foundation/app-error.ts'
 import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
-import { createTableRowLeases, type LeaseRequestCursor } from '../leases.ts'
+import { createTableRowLeaseManager, type LeaseRequestCursor } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A stored proposal. */
@@ -246,7 +246,7 @@ function toCondition({ state, by, kind }: ProposalQuery): SQL | undefined {
 }
 
 /** Creates the lease manager of waiting proposals. Reviewers never get their own. */
-export const createProposalLeases = (proposals: Pick<ProposalStore, 'waitingFor'>) =>
-  createTableRowLeases(({ by, kind }: LeaseRequestCursor & Omit<ProposalQuery, 'state'>, reviewer) =>
+export const createProposalLeaseManager = (proposals: Pick<ProposalStore, 'waitingFor'>) =>
+  createTableRowLeaseManager(({ by, kind }: LeaseRequestCursor & Omit<ProposalQuery, 'state'>, reviewer) =>
     proposals.waitingFor(reviewer, { by, kind }),
   )

@@ -7,7 +7,7 @@ import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { REPORT_DEFINITION, type ReportState } from '../../definitions/review-items/report.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { RetryLaterError } from '../../foundation/app-error.ts'
-import { createTableRowLeases, type LeaseContext } from '../leases.ts'
+import { createTableRowLeaseManager, type LeaseContext } from '../leases.ts'
 import { toReportProposalSubject } from '../proposals/subjects.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
@@ -142,8 +142,8 @@ export const formatReportedPageAddress = ({
 }: Required<NonNullable<ReturnType<typeof parseReportedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager of waiting reports, in the order of the list. */
-export const createReportLeases = (reports: Pick<ReportStore, 'page'>, context: LeaseContext = {}) =>
-  createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), context, {
+export const createReportLeaseManager = (reports: Pick<ReportStore, 'page'>, context: LeaseContext = {}) =>
+  createTableRowLeaseManager(() => reports.page('open', MAX_WAITING_REPORTS, 0), context, {
     getSubject: ({ id }) => toReportProposalSubject(id),
     getPlace: ({ address }) => parseReportedPageAddress(address),
   })

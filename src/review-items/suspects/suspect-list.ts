@@ -16,7 +16,7 @@ import {
 import type { SuspectState, SuspectStatus, SuspectStatusReader } from './suspect-states.ts'
 
 /** A suspect for the desk. `division` and `entry` are the current slugs. */
-export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
+export interface DeskSuspect extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly title: string
   readonly proposals: readonly SuggestedCorrection[]
   /**
@@ -57,7 +57,7 @@ export class SuspectListReader {
    * Returns suspects by their ids.
    * @param ids of the open text; unknown ones are left out
    */
-  items(ids: readonly number[]): readonly SuspectItem[] {
+  items(ids: readonly number[]): readonly DeskSuspect[] {
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
       return suspect ? [this.toItem(suspect)] : []
@@ -68,7 +68,7 @@ export class SuspectListReader {
    * Returns a suspect for the desk.
    * @throws AppError `not_found`
    */
-  item(id: number): SuspectItem {
+  item(id: number): DeskSuspect {
     return this.toItem(this.require(id))
   }
 
@@ -82,7 +82,7 @@ export class SuspectListReader {
     return suspect
   }
 
-  private toItem(suspect: StoredSuspect): SuspectItem {
+  private toItem(suspect: StoredSuspect): DeskSuspect {
     const { right: _, count, ...reported } = suspect
     const status = this.states.of(suspect.id)
     const { state, judgement, correction } = status

@@ -35,7 +35,7 @@ export function openSuspectStores(
     list,
     judging: new SuspectJudgementWriter(db, text, judgements, states, list),
     /** The leases of open suspects: which editor works on which. */
-    leases: createSuspectLeases(text, states, leaseContext),
+    leases: createSuspectLeaseManager(text, states, leaseContext),
     /** Undecided suspects of a printed page. */
     openOn: (page: PrintedPagePlace) =>
       readSuspectsOfPage(text, page).filter(({ id }) => states.of(id).state === 'open'),
@@ -52,7 +52,7 @@ export interface SuspectLeaseQuery extends SuspectFilters {
 }
 
 /** Creates the lease manager of open suspects, the likeliest first. */
-export const createSuspectLeases = (
+export const createSuspectLeaseManager = (
   text: DisplayedTextReader,
   states: SuspectStatusReader,
   leaseContext: LeaseContext = {},

@@ -5,8 +5,8 @@ import { RequestRejectedError } from '../../../src/desk/console/base/request-err
 import {
   BulkConflictDecision,
   CONFLICT_CLASS_LABELS,
+  type ConflictAsShown,
   type ConflictClass,
-  type ConflictPairAsShown,
   getDifferenceName,
   groupAdjacentDifferences,
   isFilterBulkDecidable,
@@ -67,7 +67,7 @@ test('words of one side only are not called spelling differences', () => {
   expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_LABELS.notation])
 })
 
-const pairs = (count: number): readonly ConflictPairAsShown[] =>
+const pairs = (count: number): readonly ConflictAsShown[] =>
   Array.from({ length: count }, (_, index) => ({
     division: 'digha-nikaya',
     entry: `spelling-${index}`,
@@ -80,7 +80,7 @@ function serverOf(elsewhere: readonly string[] = []) {
   const requests: number[] = []
   const undone: string[] = []
   const settling = new BulkConflictDecision(async (batch) => void undone.push(batch))
-  const send = async (some: readonly ConflictPairAsShown[]) => {
+  const send = async (some: readonly ConflictAsShown[]) => {
     requests.push(some.length)
     const met = some.flatMap(({ entry }, index) =>
       elsewhere.includes(entry) ? [[`pairs.${index}`, [`${entry} ตัดสินไปแล้ว`]] as const] : [],
@@ -114,7 +114,7 @@ test('pairs decided meanwhile are left out and reported', async () => {
 test('another error is thrown, and earlier decisions can be undone', async () => {
   const { settling, send } = serverOf()
   let sent = 0
-  const failing = (some: readonly ConflictPairAsShown[]) =>
+  const failing = (some: readonly ConflictAsShown[]) =>
     sent++ === 0 ? send(some) : Promise.reject(new RequestRejectedError({ status: 409, message: '', issues: {} }))
   await expect(settling.decide(pairs(1_500), failing)).rejects.toThrow(RequestRejectedError)
   expect(settling.decided).toBe(1_000)

@@ -1,7 +1,7 @@
 /** Progress of an import, on a terminal and in a log. */
 
 import { expect, test } from 'bun:test'
-import { toImportProgress } from '../../../src/host/cli/import-progress.ts'
+import { toWorkProgress } from '../../../src/host/cli/import-progress.ts'
 import { ProgressLine } from '../../../src/host/cli/progress-line.ts'
 import type { ImportProgressEvent } from '../../../src/intake/import/progress.ts'
 
@@ -26,10 +26,10 @@ function showProgress(watched: boolean) {
       () => now,
     )
     for (const event of events) {
-      line.show(toImportProgress(event))
+      line.show(toWorkProgress(event))
       now += 100
     }
-    line.show(toImportProgress({ step: 'writing', source: null, count: 0, share: null }))
+    line.show(toWorkProgress({ step: 'writing', source: null, count: 0, share: null }))
   }
   return { lines, moving }
 }

@@ -11,7 +11,7 @@ import {
   openReadOnlyLibraryCopy,
   reopenReadOnlyLibraryCopy,
 } from '../../../src/host/server/own-library.ts'
-import { probeFolderForReadOnlyReason, StorageWatch } from '../../../src/host/server/storage-watch.ts'
+import { DataFolderWatch, probeFolderForReadOnlyReason } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { firstSource } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
@@ -237,7 +237,7 @@ test('the storage watch reports once when writing fails and once when it works a
   const db = openTestDatabase()
   const reported: LogEvent['event'][] = []
   let why: string | undefined
-  using watch = new StorageWatch({
+  using watch = new DataFolderWatch({
     folder: root,
     db,
     probe: () => why,

@@ -8,7 +8,7 @@ import {
   createLibraryFetchSystemdUnit,
   createReplicationSystemdUnit,
   createTextFetchSystemdUnit,
-  HARDENING_DIRECTIVES,
+  SYSTEMD_HARDENING_DIRECTIVES,
 } from '../../../src/host/server/follower-files/systemd.ts'
 import { runInFolder } from '../../support/folders.ts'
 
@@ -27,7 +27,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(UNITS))('%s has all hardening directives', (_, unit) => {
-  for (const line of HARDENING_DIRECTIVES) expect(unit.split('\n')).toContain(line)
+  for (const line of SYSTEMD_HARDENING_DIRECTIVES) expect(unit.split('\n')).toContain(line)
 })
 
 test.each(['library.service of the docs', 'library-follower@.service'])('%s limits its memory', (name) =>

@@ -22,7 +22,7 @@ import {
   splitDocumentAtTopHeadings,
   toggleChapterStart,
 } from '../files/split-chapters.ts'
-import { QuietButton, SelectField } from '../form/controls.tsx'
+import { SecondaryButton, SelectField } from '../form/controls.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import type { ChapterText } from './chapters.ts'
@@ -221,7 +221,7 @@ function SectionRow({ section, document, isFirst, onToggleStart }: SectionRowPro
             {pieces.map(({ text }, index) => (
               <li key={from + index}>
                 <bdi>{excerptOf(text)}</bdi>
-                <QuietButton
+                <SecondaryButton
                   label="ขึ้นบทใหม่ที่นี่"
                   about={excerptOf(text)}
                   onClick={() => onToggleStart(from + 1 + index)}
@@ -232,7 +232,7 @@ function SectionRow({ section, document, isFirst, onToggleStart }: SectionRowPro
           </ol>
         )}
       </details>
-      {!isFirst && <QuietButton label="รวมกับบทก่อน" about={name} onClick={() => onToggleStart(from)} />}
+      {!isFirst && <SecondaryButton label="รวมกับบทก่อน" about={name} onClick={() => onToggleStart(from)} />}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 /** The chapters in the form of a new book. They are saved together with the book. */
 
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
-import { QuietButton } from '../form/controls.tsx'
+import { SecondaryButton } from '../form/controls.tsx'
 import { FormField } from '../form/field.tsx'
 import type { ChapterText } from './chapters.ts'
 
@@ -36,7 +36,7 @@ export const NewBookChapterFields = ({ chapters, setChapters }: NewChaptersProps
             />
           )
         })}
-        <QuietButton label="ลบบทนี้" about={`บทที่ ${at + 1}`} onClick={() => setChapters(chapters.toSpliced(at, 1))} />
+        <SecondaryButton label="ลบบทนี้" about={`บทที่ ${at + 1}`} onClick={() => setChapters(chapters.toSpliced(at, 1))} />
       </details>
     ))}
     <button type="button" onClick={() => setChapters([...chapters, { title: '', body: '' }])}>

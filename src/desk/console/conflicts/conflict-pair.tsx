@@ -19,7 +19,7 @@ import {
   groupAdjacentDifferences,
   PAGE_NUMBER_NOTES,
   splitWordAtDifference,
-  toConflictPairKey,
+  toConflictKey,
   type WordPair,
 } from './conflict.ts'
 
@@ -32,7 +32,7 @@ const FIRST_DIFFERENCES = 40
  * Renders the places where the two texts of a conflict differ, with context and the differing letters marked. Shows 40
  * places at first.
  */
-export function PairDifferences({ conflict }: { readonly conflict: ApiConflict }) {
+export function ConflictDifferences({ conflict }: { readonly conflict: ApiConflict }) {
   const [limit, setLimit] = useState(FIRST_DIFFERENCES)
   const { pairs, sides, edition } = conflict
   /** Returns the place of a side's words, for correcting them. */
@@ -133,7 +133,7 @@ function DifferenceInContext({ pair, side, text, displayedPlace, placeLabel }: D
 }
 
 /** Renders a whole conflict: heading, place, sources, decision and differences. */
-export function ConflictPair({ conflict }: { readonly conflict: ApiConflict }) {
+export function ConflictView({ conflict }: { readonly conflict: ApiConflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
   const editions = useObservableValue(thaiEditionNames)
   return (
@@ -147,19 +147,19 @@ export function ConflictPair({ conflict }: { readonly conflict: ApiConflict }) {
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
-        <HistoryLink collection={DECISIONS_COLLECTION} record={toConflictPairKey(conflict)}>
+        <HistoryLink collection={DECISIONS_COLLECTION} record={toConflictKey(conflict)}>
           ประวัติของคู่นี้
         </HistoryLink>
       </p>
       <ConflictDecisionNote conflict={conflict} />
-      <PairSources conflict={conflict} />
-      <PairDifferences key={toConflictPairKey(conflict)} conflict={conflict} />
+      <ConflictSources conflict={conflict} />
+      <ConflictDifferences key={toConflictKey(conflict)} conflict={conflict} />
     </>
   )
 }
 
 /** Renders the names of the two sources of a conflict, and which of them readers see. */
-export const PairSources = ({ conflict: { sides } }: { readonly conflict: ApiConflict }) => (
+export const ConflictSources = ({ conflict: { sides } }: { readonly conflict: ApiConflict }) => (
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (
       <span key={passage}>

@@ -14,13 +14,13 @@ import {
   type ApiConflict,
   type BulkDecisionResult,
   CONFLICT_FILTER_NAMES,
+  type ConflictAsShown,
   type ConflictDecision,
   type ConflictFilter,
-  type ConflictPairAsShown,
   formatDifferenceSignature,
   getConflictClassLabel,
-  parseConflictPairKey,
-  toConflictPairKey,
+  parseConflictKey,
+  toConflictKey,
 } from './conflict.ts'
 
 /** Reads the filter of the conflict queue from a query string. The values are not checked. */
@@ -29,15 +29,12 @@ export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
 
 /**
  * Returns the address of the conflict queue with a filter.
- * @param key the pair to open; undefined opens the first one
+ * @param key the conflict to open; undefined opens the first one
  */
 export const getConflictQueueAddress = (key: string | undefined, filter: ConflictFilter = {}): string =>
   createScreenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
-/**
- * Returns the address of the screen that decides all open pairs of a filter at once. The state in the filter is left
- * out.
- */
+/** Returns the address of the screen that decides all open conflicts of a filter at once, without the filter's state. */
 export const getBulkDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
   createScreenAddress(['batch'], filter)
 
@@ -66,14 +63,14 @@ export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) 
     `/api/desk/conflicts/groups?${toQueryString({ division, edition })}`,
   )
 
-/** Maximum number of pairs in one answer of the list. */
+/** Maximum number of conflicts in one answer of the list. */
 const PAIRS_PER_REQUEST = 200
 
 /**
  * Fetches all open conflicts that match a filter.
  * @throws RequestRejectedError
  */
-export const fetchOpenConflictPairs = (filter: ConflictFilter) =>
+export const fetchOpenConflicts = (filter: ConflictFilter) =>
   Array.fromAsync(
     fetchEachListItem((offset) => {
       const query = toQueryString({ ...filter, state: 'open', limit: PAIRS_PER_REQUEST, offset })
@@ -86,8 +83,8 @@ export const fetchOpenConflictPairs = (filter: ConflictFilter) =>
  * @param key `division/entry/edition`
  * @throws RequestRejectedError
  */
-export const fetchConflictPair = (key: string) =>
-  getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictPairKey(key))
+export const fetchConflict = (key: string) =>
+  getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictKey(key))
 
 /** Returns the definition of the queue of conflicts that match a filter. */
 export function defineConflictQueue(filter: ConflictFilter): QueueDefinition<ApiConflict> {
@@ -96,15 +93,15 @@ export function defineConflictQueue(filter: ConflictFilter): QueueDefinition<Api
     ...createQueueItemRequests({
       kind: 'conflicts',
       leasedProperty: 'pairs',
-      keyOfItem: toConflictPairKey,
-      toRequestKey: parseConflictPairKey,
+      keyOfItem: toConflictKey,
+      toRequestKey: parseConflictKey,
       leaseFilters,
       listFilters: filter,
     }),
-    keyOf: toConflictPairKey,
+    keyOf: toConflictKey,
     isLeased: (filter.state ?? 'open') === 'open',
-    read: fetchConflictPair,
-    previousKey: ({ previous }) => (previous ? toConflictPairKey(previous) : undefined),
+    read: fetchConflict,
+    previousKey: ({ previous }) => (previous ? toConflictKey(previous) : undefined),
     addressOf: (key) => getConflictQueueAddress(key, filter),
     noun: 'คู่',
     classifier: 'คู่',
@@ -113,7 +110,7 @@ export function defineConflictQueue(filter: ConflictFilter): QueueDefinition<Api
   }
 }
 
-/** Returns the result of a decision about one pair. */
+/** Returns the result of a decision about one conflict. */
 const createActionResult = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
 
 /**
@@ -121,14 +118,14 @@ const createActionResult = (undo: QueueActionResult['undo']): QueueActionResult 
  * @param note replaces the stored note; undefined keeps it
  * @throws RequestRejectedError 409 when another editor decided it meanwhile
  */
-export async function decideConflictPair(
+export async function decideConflict(
   pair: ApiConflict,
   choice: ConflictDecision,
   note: string | undefined,
 ): Promise<QueueActionResult> {
   return runDecisionOrPropose(async () => {
-    const { batch } = await decideConflictPairs(
-      [{ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }],
+    const { batch } = await decideConflicts(
+      [{ ...parseConflictKey(toConflictKey(pair)), shown: pair.shown }],
       choice,
       note,
     )
@@ -141,8 +138,8 @@ export async function decideConflictPair(
  * @param note replaces the stored notes; undefined keeps them
  * @throws RequestRejectedError 409 naming the conflicts that changed meanwhile; then none is decided
  */
-export function decideConflictPairs(
-  pairs: readonly ConflictPairAsShown[],
+export function decideConflicts(
+  pairs: readonly ConflictAsShown[],
   choice: ConflictDecision,
   note: string | undefined,
 ): Promise<BulkDecisionResult> {
@@ -159,10 +156,10 @@ export function decideConflictPairs(
  * Reopens a decided conflict, so that it waits for a decision again.
  * @throws RequestRejectedError
  */
-export async function reopenConflictPair(pair: ApiConflict): Promise<QueueActionResult> {
-  const key = toConflictPairKey(pair)
+export async function reopenConflict(pair: ApiConflict): Promise<QueueActionResult> {
+  const key = toConflictKey(pair)
   return runDecisionOrPropose(async () => {
-    await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
+    await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictKey(key))
     return createActionResult(() => undoReopening(key))
   })
 }
@@ -182,7 +179,7 @@ export async function toggleConflictPassagesHidden({ hidden, sides }: ApiConflic
   })
 }
 
-/** Restores an earlier decision on a pair, unless an editor has changed it since. @throws RequestRejectedError */
+/** Restores an earlier decision on a conflict, unless an editor has changed it since. @throws RequestRejectedError */
 async function undoReopening(record: string): Promise<void> {
   const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
   const { items } = await getFromApi('/api/desk/edits', query)

@@ -20,12 +20,12 @@ type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parame
 /** A decision about a conflict: readers keep seeing the same text (`keep`), or see the other source's (`swap`). */
 export type ConflictDecision = 'keep' | 'swap'
 
-/** Identifies a pair; its parts form the end of its address. */
-type PairName = Pick<ApiConflict, 'division' | 'entry' | 'edition'>
+/** Identifies a conflict; its parts form the end of its address. */
+type ConflictName = Pick<ApiConflict, 'division' | 'entry' | 'edition'>
 /** Returns the key of a conflict, `division/entry/edition`. */
-export const toConflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+export const toConflictKey = ({ division, entry, edition }: ConflictName): string => `${division}/${entry}/${edition}`
 /** Splits the key of a conflict into division, entry and edition. */
-export function parseConflictPairKey(key: string): PairName {
+export function parseConflictKey(key: string): ConflictName {
   const [division = '', entry = '', edition = ''] = key.split('/')
   return { division, entry, edition: edition as ApiConflict['edition'] }
 }
@@ -190,14 +190,14 @@ function mergePairs(first: WordPair, second: WordPair): WordPair {
   }
 }
 
-/** The API's limit of pairs in one request. */
+/** The API's limit of conflicts in one request. */
 const MAX_PAIRS_PER_REQUEST = 1_000
 
 /**
  * The key of a conflict, with its state as the editor saw it (`shown`). The server rejects a decision if the state has
  * changed since then.
  */
-export type ConflictPairAsShown = ReturnType<typeof parseConflictPairKey> & { readonly shown: number | string }
+export type ConflictAsShown = ReturnType<typeof parseConflictKey> & { readonly shown: number | string }
 
 /**
  * The result of one request of a bulk decision: its batch of edits, or null if nothing changed, and the number of
@@ -208,13 +208,13 @@ export interface BulkDecisionResult {
   readonly decided: number
 }
 
-type SendDecision = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
+type SendDecision = (pairs: readonly ConflictAsShown[]) => Promise<BulkDecisionResult>
 
 /** Decides many conflicts in several requests, records the results, and can undo them all. */
 export class BulkConflictDecision {
   /** The results of the requests, in order. */
   private results: readonly BulkDecisionResult[] = []
-  /** Server messages about pairs that another editor decided meanwhile. */
+  /** Server messages about conflicts that another editor decided meanwhile. */
   changedPairMessages: readonly string[] = []
 
   /** @param undoBatch undoes the decisions of one request. @throws RequestRejectedError */
@@ -229,14 +229,14 @@ export class BulkConflictDecision {
   }
 
   /**
-   * Decides pairs, up to 1,000 a request.
-   * @param send decides pairs; rejects with 409 those that have changed
+   * Decides conflicts, up to 1,000 a request.
+   * @param send decides conflicts; rejects with 409 those that have changed
    * @throws RequestRejectedError
    */
-  async decide(pairs: readonly ConflictPairAsShown[], send: SendDecision): Promise<void> {
+  async decide(pairs: readonly ConflictAsShown[], send: SendDecision): Promise<void> {
     for (let from = 0; from < pairs.length; from += MAX_PAIRS_PER_REQUEST) {
       const batch = pairs.slice(from, from + MAX_PAIRS_PER_REQUEST)
-      const named = batch.map((pair) => ({ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }))
+      const named = batch.map((pair) => ({ ...parseConflictKey(toConflictKey(pair)), shown: pair.shown }))
       await this.decideInOneRequest(named, send)
     }
   }
@@ -249,8 +249,8 @@ export class BulkConflictDecision {
     }
   }
 
-  /** Decides pairs; those that another editor changed are left out and reported. */
-  private async decideInOneRequest(pairs: readonly ConflictPairAsShown[], send: SendDecision): Promise<void> {
+  /** Decides conflicts; those that another editor changed are left out and reported. */
+  private async decideInOneRequest(pairs: readonly ConflictAsShown[], send: SendDecision): Promise<void> {
     let left = pairs
     while (left.length > 0) {
       try {

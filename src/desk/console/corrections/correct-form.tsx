@@ -24,9 +24,14 @@ import {
   useScreenOpenTest,
 } from '../base/route.ts'
 import { ConfirmQuestion, FormWithoutPageLoad } from '../form/controls.tsx'
-import { DraftOffer, FormSaveWarnings, NextProposalNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import {
+  EarlierDraftList,
+  FormSaveWarnings,
+  NextProposalNoteField,
+  SEND_FOR_REVIEW_LABEL,
+} from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
-import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
+import { FormErrorSummary, getFieldInputId } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
 import { createDoubledWordCorrections } from './replaced-words.ts'
@@ -238,8 +243,8 @@ export function CorrectionForm({ place, initial }: CorrectFormProps) {
   }
   return (
     <>
-      <DraftOffer drafts={drafts} onUse={change} />
-      <IssueSummary errors={errors} />
+      <EarlierDraftList drafts={drafts} onUse={change} />
+      <FormErrorSummary errors={errors} />
       <FormWithoutPageLoad
         class="record"
         noValidate

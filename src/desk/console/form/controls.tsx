@@ -140,7 +140,7 @@ interface QuietButtonProps {
  * Renders a button without emphasis.
  * @param about text for screen readers that says what the button acts on
  */
-export const QuietButton = ({ label, about, onClick, isPressed, disabled }: QuietButtonProps) => (
+export const SecondaryButton = ({ label, about, onClick, isPressed, disabled }: QuietButtonProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
     <span class="hidden"> {about}</span>

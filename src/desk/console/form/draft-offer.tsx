@@ -22,7 +22,7 @@ interface DraftOfferProps<T> {
  * Renders the drafts of earlier visits. Each has buttons to continue and to discard it.
  * @param onUse receives the content of the chosen draft
  */
-export function DraftOffer<T>({ drafts, describe, onUse }: DraftOfferProps<T>) {
+export function EarlierDraftList<T>({ drafts, describe, onUse }: DraftOfferProps<T>) {
   const use = (draft: StoredDraft<T>) => {
     onUse(draft.typed)
     drafts.resume(draft)

@@ -14,9 +14,9 @@ import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { askBeforeLeavingUnsavedText } from '../base/route.ts'
 import { FormWithoutPageLoad } from './controls.tsx'
-import { DraftOffer, FormSaveWarnings, NextProposalNoteField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
+import { EarlierDraftList, FormSaveWarnings, NextProposalNoteField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
-import { IssueSummary } from './issues.tsx'
+import { FormErrorSummary } from './issues.tsx'
 import { MergeConflictDialog, type MergeConflictDialogContent } from './merge-conflict-dialog.tsx'
 
 /** The editor of a record or book, with its drafts. */
@@ -83,7 +83,7 @@ export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Co
   const { errors, openConflicts, isSaving } = editor
   return (
     <>
-      <DraftOffer
+      <EarlierDraftList
         drafts={drafts}
         {...(props.describeDraft ? { describe: props.describeDraft } : {})}
         onUse={(draft) => {
@@ -91,7 +91,7 @@ export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Co
           onDraft?.(draft)
         }}
       />
-      <IssueSummary errors={errors} />
+      <FormErrorSummary errors={errors} />
       {openConflicts && (
         <MergeConflictDialog
           {...toDialogContent(openConflicts)}

@@ -14,7 +14,7 @@ import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../defi
 import { guessBuddhistYear, toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
-import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
+import { InputWithSuggestions, SecondaryButton, SelectBox } from './controls.tsx'
 import { type FieldIssues, getFieldInputId, listFieldIssues } from './issues.tsx'
 
 interface FieldProps<F extends FieldDefinition = FieldDefinition> {
@@ -296,11 +296,15 @@ function MembersControl(props: FieldProps<DhammaGroupMembersFieldDefinition>) {
               ))}
               {memberCount === 0 && (
                 <p class="row">
-                  {index > 0 && <QuietButton label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
+                  {index > 0 && <SecondaryButton label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
                   {index < members.length - 1 && (
-                    <QuietButton label="เลื่อนลง" about={about} onClick={() => swap(index)} />
+                    <SecondaryButton label="เลื่อนลง" about={about} onClick={() => swap(index)} />
                   )}
-                  <QuietButton label="ลบข้อนี้" about={about} onClick={() => setMembers(members.toSpliced(index, 1))} />
+                  <SecondaryButton
+                    label="ลบข้อนี้"
+                    about={about}
+                    onClick={() => setMembers(members.toSpliced(index, 1))}
+                  />
                 </p>
               )}
             </li>

@@ -18,7 +18,7 @@ export const listFieldIssues = (issues: FieldIssues, name: string): readonly str
   Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
 /** Renders the errors of forms, with links to their fields. It takes the focus when the errors change. */
-export function IssueSummary({ errors }: { readonly errors: readonly FormErrors[] }) {
+export function FormErrorSummary({ errors }: { readonly errors: readonly FormErrors[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()

@@ -5,7 +5,7 @@ import { noticeArea } from '../base/notices.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import type { TableCells } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
-import { QuietButton } from '../form/controls.tsx'
+import { SecondaryButton } from '../form/controls.tsx'
 import { FileInput, getPastedFileOrHtml } from '../form/file-drop.tsx'
 import {
   type AlignedLineRows,
@@ -178,12 +178,12 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
       <td>
         {row < rows.length && (
           <>
-            <QuietButton
+            <SecondaryButton
               label="แทรก"
               about={`ก่อนบรรทัดที่ ${row + 1}`}
               onClick={() => onRows(insertEmptyLineRow(rows, width, row))}
             />
-            <QuietButton label="ลบ" about={`บรรทัดที่ ${row + 1}`} onClick={() => onRows(rows.toSpliced(row, 1))} />
+            <SecondaryButton label="ลบ" about={`บรรทัดที่ ${row + 1}`} onClick={() => onRows(rows.toSpliced(row, 1))} />
           </>
         )}
       </td>

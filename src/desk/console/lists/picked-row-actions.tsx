@@ -21,7 +21,7 @@ interface PickedRowActionsProps {
 }
 
 /** Renders the actions on the selected rows of a list: move to another group, or delete. */
-export function PickedRowActions({ resource, rows, onClear, reload }: PickedRowActionsProps) {
+export function SelectedRowActions({ resource, rows, onClear, reload }: PickedRowActionsProps) {
   const { run, error, progress } = useRequestRunner()
   const groupField = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = groupField ?? []

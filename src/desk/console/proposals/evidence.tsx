@@ -6,9 +6,9 @@ import { useLoaded } from '../base/load-and-render.tsx'
 import { findResource, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
-import { type ApiConflict, toConflictPairKey } from '../conflicts/conflict.ts'
-import { ConflictPair } from '../conflicts/conflict-pair.tsx'
-import { fetchConflictPair } from '../conflicts/conflict-requests.ts'
+import { type ApiConflict, toConflictKey } from '../conflicts/conflict.ts'
+import { ConflictView } from '../conflicts/conflict-pair.tsx'
+import { fetchConflict } from '../conflicts/conflict-requests.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
 import type { MisprintPlace, SuspectedWords } from '../misprints/misprint.ts'
 import {
@@ -133,7 +133,7 @@ async function fetchProposalEvidence({ kind, path, method, body, id, after }: Ap
     return { kind: 'misprint', words: await fetchMisprint(misprintKind, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly ApiConflict[] }
   const [pair] = pairs
-  return pair && { kind: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
+  return pair && { kind: 'pair', pair: await fetchConflict(toConflictKey(pair)) }
 }
 
 /**
@@ -154,7 +154,7 @@ export const useProposalEvidence = (proposal: ApiProposal | undefined): Evidence
 /** Renders the evidence for a proposal: the conflict, or the printed paragraph with warnings. */
 export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
-  if (evidence.kind === 'pair') return <ConflictPair conflict={evidence.pair} />
+  if (evidence.kind === 'pair') return <ConflictView conflict={evidence.pair} />
   const { words, right, preview } = evidence
   return (
     <>

@@ -17,21 +17,21 @@ import {
   BulkConflictDecision,
   CONFLICT_CHOICE_LABELS,
   CONFLICT_CLASS_LABELS,
+  type ConflictAsShown,
   type ConflictDecision,
   type ConflictFilter,
-  type ConflictPairAsShown,
   formatDifferenceSignature,
   getDifferenceName,
   isFilterBulkDecidable,
   parseDifferenceSignature,
-  toConflictPairKey,
+  toConflictKey,
 } from '../conflicts/conflict.ts'
-import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
+import { ConflictDifferences, ConflictSources } from '../conflicts/conflict-pair.tsx'
 import {
-  decideConflictPairs,
+  decideConflicts,
+  fetchConflict,
   fetchConflictGroupCounts,
-  fetchConflictPair,
-  fetchOpenConflictPairs,
+  fetchOpenConflicts,
   formatConflictFilter,
   getBulkDecisionAddress,
   getConflictQueueAddress,
@@ -45,22 +45,18 @@ type PairItem = components['schemas']['ConflictList']['items'][number]
 
 interface ExamplesProps {
   readonly pairs: readonly PairItem[]
-  /** Called with the key of each pair whose end was on the screen. */
+  /** Called with the key of each conflict whose end was on the screen. */
   readonly onSeen: (key: string) => void
 }
 
 function Examples({ pairs, onSeen }: ExamplesProps) {
-  const keys = pairs.map(toConflictPairKey)
+  const keys = pairs.map(toConflictKey)
   return (
-    <LoadAndRender load={() => Promise.all(keys.map(fetchConflictPair))} inputs={[keys.join(' ')]}>
+    <LoadAndRender load={() => Promise.all(keys.map(fetchConflict))} inputs={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
-            <Example
-              key={toConflictPairKey(conflict)}
-              conflict={conflict}
-              onSeen={() => onSeen(toConflictPairKey(conflict))}
-            />
+            <Example key={toConflictKey(conflict)} conflict={conflict} onSeen={() => onSeen(toConflictKey(conflict))} />
           ))}
         </ol>
       )}
@@ -84,12 +80,12 @@ function Example({ conflict, onSeen }: { readonly conflict: ApiConflict; readonl
   return (
     <li>
       <h3>
-        <a href={getConflictQueueAddress(toConflictPairKey(conflict))}>
+        <a href={getConflictQueueAddress(toConflictKey(conflict))}>
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>
-      <PairSources conflict={conflict} />
-      <PairDifferences conflict={conflict} />
+      <ConflictSources conflict={conflict} />
+      <ConflictDifferences conflict={conflict} />
       <span ref={end} class="end" />
     </li>
   )
@@ -98,7 +94,7 @@ function Example({ conflict, onSeen }: { readonly conflict: ApiConflict; readonl
 /** Number of examples that an editor must view before a bulk decision. */
 const EXAMPLES = 20
 const SAVING_TEXT = 'กำลังบันทึก…'
-/** Maximum pairs that the message lists as left out. */
+/** Maximum conflicts that the message lists as left out. */
 const MAX_LISTED_FAILURES = 20
 
 /** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
@@ -166,7 +162,7 @@ function BulkDecision({ filter }: { readonly filter: ConflictFilter }) {
       </p>
       <ErrorText text={error} />
       <SkippedPairs sentences={decision.changedPairMessages} />
-      <LoadAndRender load={() => fetchOpenConflictPairs(filter)}>
+      <LoadAndRender load={() => fetchOpenConflicts(filter)}>
         {(pairs, reload) => (
           <>
             {decision.isDone && (
@@ -187,13 +183,13 @@ function BulkDecision({ filter }: { readonly filter: ConflictFilter }) {
               <>
                 <p>รอตัดสิน {formatThaiCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
                 <ExamplesAndForm
-                  // resets what was seen and typed when the number of pairs changes
+                  // resets what was seen and typed when the number of conflicts changes
                   key={pairs.length}
                   pairs={pairs}
                   progress={progress}
                   onConfirm={(choice, note) => {
-                    const send = (batch: readonly ConflictPairAsShown[]) =>
-                      decideConflictPairs(batch, choice, note || undefined)
+                    const send = (batch: readonly ConflictAsShown[]) =>
+                      decideConflicts(batch, choice, note || undefined)
                     void run(() => decision.decide(pairs, send), SAVING_TEXT).then(reload)
                   }}
                 />
@@ -217,7 +213,7 @@ interface ExamplesAndFormProps {
 function ExamplesAndForm({ pairs, progress, onConfirm }: ExamplesAndFormProps) {
   const examples = takeEvenly(pairs, EXAMPLES)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const left = examples.filter((pair) => !seen.has(toConflictPairKey(pair))).length
+  const left = examples.filter((pair) => !seen.has(toConflictKey(pair))).length
   return (
     <>
       <h2>ตัวอย่าง {formatThaiCount(examples.length)} คู่</h2>
@@ -233,7 +229,7 @@ function ExamplesAndForm({ pairs, progress, onConfirm }: ExamplesAndFormProps) {
   )
 }
 
-/** Renders the messages about pairs that were skipped, because another editor changed them. */
+/** Renders the messages about conflicts that were skipped, because another editor changed them. */
 const SkippedPairs = ({ sentences }: { readonly sentences: readonly string[] }) => (
   <>
     {sentences.length > 0 && (

@@ -24,7 +24,7 @@ import {
   removeEmptyAddedChapters,
   replaceChapterText,
 } from '../book/chapters.ts'
-import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
+import { ConfirmButton, SecondaryButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
 import { type FieldIssues, getFieldInputId } from '../form/issues.tsx'
@@ -236,7 +236,7 @@ function ChapterField(props: ChapterFieldProps) {
     />
   )
   const renderButton = (label: string, onClick: () => void) => (
-    <QuietButton label={label} about={`บทที่ ${number}`} onClick={onClick} />
+    <SecondaryButton label={label} about={`บทที่ ${number}`} onClick={onClick} />
   )
   return (
     <details class="chapter" open={isOpen} onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}>
@@ -249,7 +249,7 @@ function ChapterField(props: ChapterFieldProps) {
           {renderField('body', `เนื้อความบทที่ ${number}`, { max: MAX_LONG_TEXT_CHARS, long: true })}
           {hasPreview && <PagePreview text={text} />}
           <p class="row">
-            <QuietButton
+            <SecondaryButton
               label="ตัวอย่างหน้า"
               about={`บทที่ ${number}`}
               onClick={props.onTogglePreview}

@@ -19,7 +19,7 @@ import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { ErrorText, FormWithoutPageLoad, SelectField } from '../form/controls.tsx'
-import { DraftOffer, FormSaveWarnings } from '../form/draft-offer.tsx'
+import { EarlierDraftList, FormSaveWarnings } from '../form/draft-offer.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
   ConfirmCountButton,
@@ -211,7 +211,7 @@ function BulkPaste({ kind }: { readonly kind: BulkPasteDefinition }) {
       <p class="row">
         <a href={createScreenAddress([resource.name])}>← {resource.label.th}</a>
       </p>
-      <DraftOffer drafts={drafts} onUse={type} />
+      <EarlierDraftList drafts={drafts} onUse={type} />
       <FileInput
         id="bulk-file"
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"

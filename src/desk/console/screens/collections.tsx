@@ -8,7 +8,7 @@ import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { getThaiCollectionName } from '../base/names.ts'
 import { isHttp412Error, UnusableInputError } from '../base/request-errors.ts'
-import { QuietButton } from '../form/controls.tsx'
+import { SecondaryButton } from '../form/controls.tsx'
 import { FileInput } from '../form/file-drop.tsx'
 import {
   ConfirmCountButton,
@@ -42,7 +42,7 @@ export function CollectionsScreen() {
         {exportedCollectionNames.map((name) => (
           <li key={name}>
             {getThaiCollectionName(name)}
-            <QuietButton
+            <SecondaryButton
               label="นำออกเป็นไฟล์"
               about={getThaiCollectionName(name)}
               disabled={isBusy}

@@ -22,15 +22,15 @@ import {
   formatDifferenceSignature,
   NOTATION_DIFFERENCE_CLASS,
 } from '../conflicts/conflict.ts'
-import { ConflictPair } from '../conflicts/conflict-pair.tsx'
+import { ConflictView } from '../conflicts/conflict-pair.tsx'
 import {
-  decideConflictPair,
+  decideConflict,
   defineConflictQueue,
   fetchConflictGroupCounts,
   getBulkDecisionAddress,
   getConflictQueueAddress,
   parseConflictFilter,
-  reopenConflictPair,
+  reopenConflict,
   toggleConflictPassagesHidden,
 } from '../conflicts/conflict-requests.ts'
 import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
@@ -157,7 +157,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
       >
         {(pair) => (
           <>
-            <ConflictPair conflict={pair} />
+            <ConflictView conflict={pair} />
             <QueueItemFields
               // a decision made meanwhile may have another note
               key={`${key} ${pair.note ?? ''}`}
@@ -182,7 +182,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
   )
 }
 
-/** Creates the shortcuts that decide, hide or reopen the current pair, and undo that. */
+/** Creates the shortcuts that decide, hide or reopen the current conflict, and undo that. */
 function createShortcuts(
   { currentItem, decide, text, moveKeys, undoKey, noteKey, reopenKey }: QueueItemControls<ApiConflict>,
   { state = 'open' }: ConflictFilter,
@@ -194,7 +194,7 @@ function createShortcuts(
         message: CONFLICT_CHOICE_LABELS[choice],
         title: pair.title,
         leavesList: state === 'open',
-        send: () => decideConflictPair(pair, choice, note === '' && !pair.note ? undefined : note),
+        send: () => decideConflict(pair, choice, note === '' && !pair.note ? undefined : note),
       }
     })
   const toggleHidden = () =>
@@ -209,7 +209,7 @@ function createShortcuts(
     undoKey,
     parseShortcut('H', 'ซ่อนหรือแสดง', toggleHidden),
     noteKey('ใส่หมายเหตุ'),
-    ...(currentItem.view?.decision ? [reopenKey(state === 'decided', reopenConflictPair)] : []),
+    ...(currentItem.view?.decision ? [reopenKey(state === 'decided', reopenConflict)] : []),
   ]
 }
 

@@ -30,9 +30,9 @@ import {
   useShortcutsListedInHelp,
 } from '../base/shortcuts.tsx'
 import { useOpenProposals, useSlugsWithOutdatedTranslation } from '../base/waiting-counts.ts'
-import { QuietButton } from '../form/controls.tsx'
+import { SecondaryButton } from '../form/controls.tsx'
 import { RecordListFilters } from '../lists/list-filters.tsx'
-import { PickedRowActions } from '../lists/picked-row-actions.tsx'
+import { SelectedRowActions } from '../lists/picked-row-actions.tsx'
 
 const ListExportButtons = lazyComponent(() => import('../lists/export-list.tsx'), 'ListExportButtons')
 const TableImportWithPreview = lazyComponent(() => import('../lists/import-table.tsx'), 'TableImportWithPreview')
@@ -256,7 +256,7 @@ function Rows({ resource, items, values, reload }: RowsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <PickedRowActions resource={resource} rows={chosen} onClear={() => setPicked(new Set())} reload={reload} />
+        <SelectedRowActions resource={resource} rows={chosen} onClear={() => setPicked(new Set())} reload={reload} />
       )}
       <p class={isReorderable ? 'soft dragging' : 'soft'} role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
@@ -287,9 +287,9 @@ function Rows({ resource, items, values, reload }: RowsProps) {
             {waiting.has(slug) && <span class="tag">{formatOtherProposersSentence(waiting.get(slug))}</span>}
             {isReorderable && tapped === slug && (
               <span class="tools">
-                {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => moveRow(index, index - 1)} />}
+                {index > 0 && <SecondaryButton label="ขึ้น" about={title} onClick={() => moveRow(index, index - 1)} />}
                 {index < shown.length - 1 && (
-                  <QuietButton label="ลง" about={title} onClick={() => moveRow(index, index + 2)} />
+                  <SecondaryButton label="ลง" about={title} onClick={() => moveRow(index, index + 2)} />
                 )}
               </span>
             )}

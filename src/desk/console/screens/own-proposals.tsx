@@ -23,7 +23,7 @@ import {
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton, FormWithoutPageLoad } from '../form/controls.tsx'
 import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
-import { IssueSummary } from '../form/issues.tsx'
+import { FormErrorSummary } from '../form/issues.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
@@ -175,7 +175,7 @@ function OwnProposal({ proposal, reload }: { readonly proposal: ApiProposal; rea
       <ProposalEvidence evidence={evidence} />
       <ProposalChanges proposal={proposal} />
       {proposal.changed && <ChangesByPublisher proposal={proposal} />}
-      <IssueSummary errors={problem ? [{ form: `proposal-${id}`, problem }] : []} />
+      <FormErrorSummary errors={problem ? [{ form: `proposal-${id}`, problem }] : []} />
       {sendLabel !== undefined && (
         <FormWithoutPageLoad class="record" noValidate onSend={sendTyped}>
           {hasEditableProposalFields(proposal) && (

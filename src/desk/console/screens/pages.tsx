@@ -15,7 +15,7 @@ import { useObservableValue } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
 import { ConfirmButton, FormWithoutPageLoad, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
-import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
+import { FormErrorSummary, getFieldInputId } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { VolumeAndEdition } from './page.tsx'
 
@@ -66,7 +66,7 @@ function FieldsAndKeyForm({
   }
   return (
     <>
-      <IssueSummary errors={problem ? [{ form: id, problem }] : []} />
+      <FormErrorSummary errors={problem ? [{ form: id, problem }] : []} />
       <FormWithoutPageLoad class="filters" noValidate onSend={submit}>
         {children}
         {fields.map(([field, label], index) => (

@@ -33,7 +33,7 @@ interface WaitingWork {
 /** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
   const edits = useLoaded(() => getFromApi('/api/desk/edits', { changes: '1', limit: LATEST_EDITS }), [])
-  const conflicts = useLoaded(fetchOpenConflicts, [])
+  const conflicts = useLoaded(countOpenConflicts, [])
   const untranslated = useLoaded(fetchWaitingTranslations, [])
   const misprints = useLoaded(fetchWaitingMisprints, [])
   const proposals = useLoaded(fetchWaitingProposals, [])
@@ -122,7 +122,7 @@ async function fetchWaitingProposals() {
 }
 
 /** Counts the open conflicts by class. Notation is counted separately, because it is decided in bulk. */
-async function fetchOpenConflicts() {
+async function countOpenConflicts() {
   const { classes } = await getFromApi('/api/desk/conflicts/groups')
   const row = (label: string, count: number, href: string) => ({ label, count, href, classifier: 'คู่' })
   const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_DIFFERENCE_CLASS)

@@ -11,7 +11,7 @@ interface Unit {
 }
 
 /** systemd directives that deny a service everything that it does not need. docs/hosting.md has the same lines. */
-export const HARDENING_DIRECTIVES: readonly string[] = [
+export const SYSTEMD_HARDENING_DIRECTIVES: readonly string[] = [
   'CapabilityBoundingSet=',
   'LockPersonality=yes',
   'NoNewPrivileges=yes',
@@ -51,7 +51,7 @@ User=library
 StateDirectory=library
 WorkingDirectory=/var/lib/library
 UMask=0077
-${HARDENING_DIRECTIVES.join('\n')}
+${SYSTEMD_HARDENING_DIRECTIVES.join('\n')}
 Restart=always
 RestartSec=5
 
