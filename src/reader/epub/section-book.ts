@@ -6,7 +6,13 @@ import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_LINE_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
+import {
+  getDefaultChantColumns,
+  getNonEmptyColumnsOfChant,
+  renderChantParts,
+  renderTranslationSource,
+  selectChantColumns,
+} from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
@@ -40,7 +46,7 @@ export const createChantSectionEpubMetadata = (
 })
 
 /**
- * Builds the EPUB publication of a section of chants, each with Pali, roman letters and meaning.
+ * Builds the EPUB publication of a section of chants, each with the columns that its page shows.
  * @throws AppError `not_found` if there is no such section, or it has no chant
  */
 export function buildChantSectionEpub(
@@ -93,7 +99,7 @@ function listChantSlugs(reader: ReaderContext, context: PageContext, section: st
   }
 }
 
-/** Renders a chant as its page does, with all columns, without media and links. */
+/** Renders a chant as its page does, without media and links. */
 function renderChant(
   reader: ReaderContext,
   context: PageContext,
@@ -103,7 +109,8 @@ function renderChant(
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
   const prose = new MarkedTextRenderer(context.lang, undefined)
-  const view = { columns: CHANT_LINE_COLUMNS, isAloud }
+  const available = getNonEmptyColumnsOfChant(chant, translation)
+  const view = { columns: selectChantColumns(available, getDefaultChantColumns(context)), isAloud }
   const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}

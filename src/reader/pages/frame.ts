@@ -141,7 +141,7 @@ ${page.main}
 <footer>
 ${page.hasText && site.takesReports ? renderReportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
 <nav id="menu" aria-label="${context.say('ทั้งคลัง', 'The whole library')}">${menuLinks}</nav>
-<p class="address">${context.absolute(context.href(path, query))}</p>
+<p class="address">${decodeURI(context.absolute(context.href(path, query)))}</p>
 </footer>
 </body>
 </html>

@@ -22,9 +22,11 @@ import {
   CHANT_LINE_COLUMNS,
   type ChantLineColumn,
   type ChantViewOptions,
+  getDefaultChantColumns,
   getNonEmptyColumnsOfChant,
   renderChantParts,
   renderTranslationSource,
+  selectChantColumns,
 } from './chant-text.ts'
 import { findChantTranslation } from './chant-translation.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
@@ -136,10 +138,6 @@ interface PageView extends ChantViewOptions {
   readonly chosen: readonly ChantLineColumn[]
 }
 
-/** Returns the columns that are shown if the address names none: English pages show no Thai letters. */
-const getDefaultColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
-  lang === 'th' ? CHANT_LINE_COLUMNS : CHANT_LINE_COLUMNS.filter((column) => column !== 'pali')
-
 /**
  * Parses the chosen columns and spelling. The default spelling is as chanted; if the chant has none of the chosen
  * columns, it is shown with all that it has.
@@ -150,9 +148,8 @@ function parseView(
 ): PageView {
   const requested = (query.with ?? '').split(',')
   const known = CHANT_LINE_COLUMNS.filter((column) => requested.includes(column))
-  const chosen = known.length === 0 ? getDefaultColumns(context) : known
-  const columns = available.filter((column) => chosen.includes(column))
-  return { available, chosen, columns: columns.length === 0 ? available : columns, isAloud: query.spell !== 'canon' }
+  const chosen = known.length === 0 ? getDefaultChantColumns(context) : known
+  return { available, chosen, columns: selectChantColumns(available, chosen), isAloud: query.spell !== 'canon' }
 }
 
 const COLUMN_NAMES: Readonly<Record<ChantLineColumn, { th: string; en: string }>> = {
@@ -178,7 +175,7 @@ function renderViewLinks(
 ): SafeHtml {
   const link = (isOn: boolean, shown: readonly ChantLineColumn[], aloud: boolean, name: string) => {
     const view = {
-      with: shown.join() === getDefaultColumns(context).join() ? undefined : shown.join(','),
+      with: shown.join() === getDefaultChantColumns(context).join() ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')

@@ -42,6 +42,19 @@ interface RenderingContext {
   readonly prose: MarkedTextRenderer
 }
 
+/** Returns the columns that are shown if the reader chose none: English pages and EPUBs show no Thai letters of Pali. */
+export const getDefaultChantColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
+  lang === 'th' ? CHANT_LINE_COLUMNS : CHANT_LINE_COLUMNS.filter((column) => column !== 'pali')
+
+/** Selects the chosen columns that a chant has; if it has none of them, all that it has. */
+export function selectChantColumns(
+  available: readonly ChantLineColumn[],
+  chosen: readonly ChantLineColumn[],
+): readonly ChantLineColumn[] {
+  const columns = available.filter((column) => chosen.includes(column))
+  return columns.length === 0 ? available : columns
+}
+
 /**
  * Returns the columns for which a chant has text. A printed translation of its place in the canon counts as its
  * meaning.

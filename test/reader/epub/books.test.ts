@@ -189,6 +189,12 @@ test('the EPUB of a section has its chants line by line in all columns', async (
   expect(text).toContain('<p class="mean">ผู้ตรัสรู้ชอบ</p>')
 })
 
+test('the EPUB of a section in English has no Pali in Thai letters, as the page of a chant', async () => {
+  const { text } = await library.book('/chant-sections/reader-section?lang=en')
+  expect(text).not.toContain('lang="pi-Thai"')
+  expect(text).toContain('<p lang="pi-Latn" xml:lang="pi-Latn">arahato</p>')
+})
+
 test('an EPUB that does not exist is an error page in Thai', async () => {
   for (const [address, part] of [
     ['/canon/9/nothing.epub', 'ไม่พบฉบับนี้ ฉบับที่มีคือ'],

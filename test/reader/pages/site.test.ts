@@ -126,6 +126,9 @@ test('an error page has links, search box and language, below the public path', 
 test('a page prints its whole address with the host', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
     expect(await (await get(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
+  // in letters that people read, as browsers show it
+  const word = await (await get(`/words/${encodeURIComponent('อนัตตา')}`)).text()
+  expect(word).toContain('<p class="address">https://library.example/sub/words/อนัตตา</p>')
 })
 
 test('a page with a trailing slash redirects; a file and an API answer do not', async () => {
