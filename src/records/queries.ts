@@ -83,9 +83,9 @@ export class PreparedRecordQueries {
   ): ReadonlyMap<string, ReadonlyMap<number, string>> {
     return new Map(
       this.slugStatements().map(({ field, statement }) => {
-        const ids = [...new Set(references.flatMap((one) => one[field] ?? []))]
-        const rows = ids.length === 0 ? [] : statement.all({ ids: JSON.stringify(ids) })
-        return [field, new Map(rows.map(({ id, slug }) => [id, slug]))]
+        const ids = new Set(references.map((one) => one[field] ?? 0))
+        const rows = statement.values({ ids: JSON.stringify([...ids]) })
+        return [field, new Map(rows.map(([id, slug]) => [Number(id), String(slug)]))]
       }),
     )
   }

@@ -223,9 +223,9 @@ export class RecordStore {
     const found = ids.flatMap((id) => listed.get(id) ?? [])
     const slugs = this.queries.referencedSlugs(found.map(({ references }) => references))
     return found.map(({ record, references }) => {
-      const slugsByField: Record<string, string | null> = {}
-      for (const [field, id] of Object.entries(references)) slugsByField[field] = slugs.get(field)?.get(id ?? 0) ?? null
-      return { ...record, ...slugsByField }
+      const displayed: Record<string, DisplayedRecord[string]> & DisplayedRecord = { ...record }
+      for (const [field, slugById] of slugs) displayed[field] = slugById.get(references[field] ?? 0) ?? null
+      return displayed
     })
   }
 
