@@ -3,12 +3,12 @@
 import type { FieldDefinition, FieldValue } from '../../src/definitions/definition.ts'
 import { getSearchableFieldParts } from '../../src/definitions/kinds/kinds.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
-import type { Translation } from '../../src/definitions/languages/overlay.ts'
+import type { RecordTranslation } from '../../src/definitions/languages/overlay.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** Translations of a record by language, including unpublished ones. */
-export type TranslationsByLanguage = Readonly<Record<LanguageCode, Translation>>
+export type TranslationsByLanguage = Readonly<Record<LanguageCode, RecordTranslation>>
 
 /** A searchable text of a record, with its language. */
 export interface RecordText extends SearchableText {

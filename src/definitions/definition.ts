@@ -164,12 +164,12 @@ export type ComputedFieldDefinition = {
   | {
       /** Whether the table has no row of the record. */
       readonly kind: 'boolean'
-      readonly without: DependentRowsReference
+      readonly without: RecordRowsReference
     }
   | {
       /** The sum of a column over the rows of the record; `whenNone` if it has no rows. */
       readonly kind: 'integer'
-      readonly sum: DependentRowsReference & { readonly column: string; readonly whenNone: number }
+      readonly sum: RecordRowsReference & { readonly column: string; readonly whenNone: number }
     }
 )
 
@@ -177,7 +177,7 @@ export type ComputedFieldDefinition = {
  * Names the rows of a table in library.db that belong to a record. `id` is the column of that table with the record's
  * id.
  */
-export interface DependentRowsReference {
+export interface RecordRowsReference {
   readonly table: string
   readonly id: string
 }

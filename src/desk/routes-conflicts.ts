@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { decisionChoiceSchema, editionIdSchema, sourcePairProperties } from '../canon/schemas.ts'
-import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
+import { createErrorIfTextUnavailable } from '../canon/text/text-database-holder.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts'
 import {
   closedObjectSchema,
@@ -224,7 +224,7 @@ export function createConflictOperations({
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
    */
   const conflicts = () => {
-    const rebuilding = createTextUnavailableError(canon.text)
+    const rebuilding = createErrorIfTextUnavailable(canon.text)
     if (rebuilding) throw rebuilding
     return editorial.conflicts
   }

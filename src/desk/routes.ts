@@ -1,7 +1,7 @@
 /** The operations of the desk's own API (`/api/desk`). All need a key. */
 
 import { Type } from 'typebox'
-import { createTextUnavailableError } from '../canon/text/text-database-holder.ts'
+import { createErrorIfTextUnavailable } from '../canon/text/text-database-holder.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { EditorKeys } from '../http/keys.ts'
 import { createOperationDefiner, type OperationDefinition, okResult } from '../http/operation.ts'
@@ -63,7 +63,7 @@ export function createDeskOperations({
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db
-        const unreadable = createTextUnavailableError(stores.canon.text)?.message
+        const unreadable = createErrorIfTextUnavailable(stores.canon.text)?.message
         return okResult({
           key: intent.keyName,
           publishes,

@@ -7,7 +7,7 @@ import { isLinkableAddress } from '../foundation/validation/web-address.ts'
 import { renderProofreadProgress } from './canon/page-notes.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
-import { markupIfPresent, type PageContext } from './pages/page-context.ts'
+import { type PageContext, renderIfPresent } from './pages/page-context.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /**
@@ -24,7 +24,7 @@ export function renderSourcesPage(reader: ReaderContext, { context }: PageHandle
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 ${hasText ? undefined : html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก', 'No text of the canon has been imported yet.')}</p>`}
-${markupIfPresent(
+${renderIfPresent(
   hasText,
   () => html`<p class="lead">${context.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
 <ul class="list">${texts.map((text) => renderSourceItem(context, text, times.get(text.id)))}</ul>
@@ -32,7 +32,7 @@ ${markupIfPresent(
 <table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${context.percent(share)}</td></tr>`))}</tbody></table>
 ${renderProofreadProgress(reader, context)}`,
 )}
-${markupIfPresent(
+${renderIfPresent(
   reader.stores.words.has,
   () => html`<h2>${context.say('พจนานุกรม', 'Dictionaries')}</h2>
 <ul class="list">${reader.stores.words.dictionaries().map((dictionary) => renderSourceItem(context, dictionary, dictionary.importedAt))}</ul>`,
@@ -53,6 +53,6 @@ function renderSourceItem(
   const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`
     : html`<bdi>${context.text(title)}</bdi>`
-  return html`<li>${name}<p>${markupIfPresent(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${markupIfPresent(getReadableSourceVersion(version), (text) => html` · ${context.say('รุ่น', 'Version')} <bdi>${context.text(text)}</bdi>`)}${markupIfPresent(importedAt, (at) => html` · ${context.say('นำเข้าเมื่อ', 'Imported on')} <time datetime="${at}">${context.date(at)}</time>`)}</p></li>
+  return html`<li>${name}<p>${renderIfPresent(publisher, (text) => html`<bdi>${context.text(text)}</bdi> · `)}${context.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? context.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${context.text(licence)}</bdi>`}${renderIfPresent(getReadableSourceVersion(version), (text) => html` · ${context.say('รุ่น', 'Version')} <bdi>${context.text(text)}</bdi>`)}${renderIfPresent(importedAt, (at) => html` · ${context.say('นำเข้าเมื่อ', 'Imported on')} <time datetime="${at}">${context.date(at)}</time>`)}</p></li>
 `
 }

@@ -6,8 +6,8 @@ import { toSnakeCase } from '../../db/columns.ts'
 import { getFieldColumn, getResourceTable, type ResourceTable } from '../../db/tables.ts'
 import type {
   ComputedFieldDefinition,
-  DependentRowsReference,
   FieldValue,
+  RecordRowsReference,
   ReferenceFieldDefinition,
   ResourceDefinition,
 } from '../definitions/definition.ts'
@@ -122,7 +122,7 @@ export function createComputedFieldColumns(
 function buildComputedExpression(resource: ResourceDefinition, computedField: ComputedFieldDefinition): SQL<number> {
   const table = getResourceTable(resource.name)
   // raw SQL, because drizzle omits the table's name in `returning`, so that `id` would be that of the inner table
-  const ownedRows = ({ table: rows, id }: DependentRowsReference) =>
+  const ownedRows = ({ table: rows, id }: RecordRowsReference) =>
     sql.raw(`from ${rows} where ${id} = ${toSnakeCase(resource.name)}.id`)
   if ('filled' in computedField) {
     const filled = computedField.filled.map((name) => sql`${getFieldColumn(table, name)} is not null`)

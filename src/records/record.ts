@@ -1,7 +1,7 @@
 /** A record as it is stored, its version, and the form in which the API returns it. */
 
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
-import { getTranslatedFieldValue, type Translation } from '../definitions/languages/overlay.ts'
+import { getTranslatedFieldValue, type RecordTranslation } from '../definitions/languages/overlay.ts'
 import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 
 /** A record as it is read from its table, with its computed fields. */
@@ -47,7 +47,7 @@ export function computeRecordVersion(resource: ResourceDefinition, record: Store
 export function toDisplayedRecord(
   resource: ResourceDefinition,
   record: StoredRecord,
-  translation: Translation | undefined,
+  translation: RecordTranslation | undefined,
   hasLongFields: boolean,
 ): DisplayedRecord {
   const fields: Record<string, FieldValue | undefined> = {}

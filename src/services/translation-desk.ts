@@ -7,7 +7,7 @@ import type { EditLogEntry } from '../../db/edit-log.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { getEmptyFieldValue } from '../definitions/kinds/kinds.ts'
-import { removeEmptyTranslationFields, type Translation } from '../definitions/languages/overlay.ts'
+import { type RecordTranslation, removeEmptyTranslationFields } from '../definitions/languages/overlay.ts'
 import { AppError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
 import { hashJsonToHexTag } from '../foundation/hex-tag.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
@@ -70,7 +70,7 @@ export class DeskTranslationStore {
     return this.toResponse(name, collection, this.current(name))
   }
 
-  private toResponse(name: TranslationName, { fields }: DumpableCollection, translated: Translation = {}) {
+  private toResponse(name: TranslationName, { fields }: DumpableCollection, translated: RecordTranslation = {}) {
     const names = Object.keys(selectTranslatableFields(fields))
     return {
       ...name,
@@ -153,8 +153,8 @@ export class DeskTranslationStore {
   private store(
     { collection, id, language }: TranslationName,
     record: string,
-    before: Translation | undefined,
-    after: Translation,
+    before: RecordTranslation | undefined,
+    after: RecordTranslation,
     log: (edit: EditLogEntry) => void,
   ): void {
     const isEmpty = Object.keys(after).length === 0
@@ -169,7 +169,7 @@ export class DeskTranslationStore {
     })
   }
 
-  private current({ collection, id, language }: TranslationName): Translation | undefined {
+  private current({ collection, id, language }: TranslationName): RecordTranslation | undefined {
     return this.translations.of(collection, id, language)
   }
 
@@ -217,5 +217,5 @@ function findRecordName(collection: DumpableCollection, id: number): string {
   throw createNotFoundError(`ไม่พบ${collection.label}รหัส ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
-const computeVersion = (fields: Translation = {}): string =>
+const computeVersion = (fields: RecordTranslation = {}): string =>
   hashJsonToHexTag(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))

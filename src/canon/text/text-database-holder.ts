@@ -51,7 +51,7 @@ export const createTextMissingError = (text: Text, message: string): AppError =>
  * Creates the `text_unavailable` error (503) while the text cannot be read. Undefined if it can be read. It is not a
  * 404, because search engines would then drop the address.
  */
-export function createTextUnavailableError(text: Text): AppError | undefined {
+export function createErrorIfTextUnavailable(text: Text): AppError | undefined {
   const why = describeUnreadable(text)
   return why === undefined ? undefined : new AppError('text_unavailable', why)
 }

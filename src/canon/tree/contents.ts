@@ -4,7 +4,7 @@ import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import type { Translation } from '../../definitions/languages/overlay.ts'
+import type { RecordTranslation } from '../../definitions/languages/overlay.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import { DivisionContentsTree, type HeadingNode } from './division-tree.ts'
@@ -19,7 +19,7 @@ const TRANSLATED_BUDGET_BYTES = 50_000 * TRANSLATION_BYTES
 /** Reads and caches the contents trees of all divisions, and the translations of their headings. */
 export class ContentsTreeReader {
   private readonly trees = new Cache<DivisionContentsTree>('headings', TREES_BUDGET_BYTES)
-  private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET_BYTES)
+  private readonly translated = new Cache<ReadonlyMap<number, RecordTranslation>>('headings', TRANSLATED_BUDGET_BYTES)
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -63,7 +63,7 @@ export class ContentsTreeReader {
   /**
    * Returns the translations of headings by id, empty for the primary language; the same map object until one changes.
    */
-  translations(language: LanguageCode): ReadonlyMap<number, Translation> {
+  translations(language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
     const read = () => this.store.ofCollection(HEADINGS_COLLECTION, language)
     return this.translated.getOrCompute(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
   }

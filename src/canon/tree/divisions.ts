@@ -8,7 +8,7 @@ import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { getVolumeTitle } from '../../definitions/facts/facts.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import type { Translation } from '../../definitions/languages/overlay.ts'
+import type { RecordTranslation } from '../../definitions/languages/overlay.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
@@ -44,7 +44,7 @@ interface Loaded {
   readonly names: ReadonlyMap<number, readonly string[]>
   /** The divisions that a name in text packages may mean. */
   readonly knownAs: ReadonlyMap<string, readonly DivisionRow[]>
-  readonly translated: Map<string, ReadonlyMap<number, Translation>>
+  readonly translated: Map<string, ReadonlyMap<number, RecordTranslation>>
 }
 
 /** Reads all divisions and pitakas with their names in all languages. They are cached until they change. */

@@ -3,7 +3,7 @@
 import type { WordRange } from '../collation/classify.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { CollationTable } from './collation-table.ts'
-import { countWordsBefore, type WitnessText } from './witness-text.ts'
+import { countWordsBeforeOffset, type WitnessText } from './witness-text.ts'
 
 /** Whether a witness has no text in a column of the collation table. Both are given by index. */
 export type WitnessAbsenceTest = (witness: number, column: number) => boolean
@@ -30,8 +30,8 @@ function listWordRangesByHeading({ lines, side }: WitnessText): ReadonlyMap<Head
   const chapters = new Map<HeadingNode, WordRange>()
   for (const [index, { heading }] of lines.entries()) {
     const [from, to] = [side.text.starts[index], side.text.starts[index + 1] ?? Number.POSITIVE_INFINITY]
-    const first = chapters.get(heading)?.[0] ?? countWordsBefore(side, from ?? 0)
-    chapters.set(heading, [first, countWordsBefore(side, to)])
+    const first = chapters.get(heading)?.[0] ?? countWordsBeforeOffset(side, from ?? 0)
+    chapters.set(heading, [first, countWordsBeforeOffset(side, to)])
   }
   return chapters
 }

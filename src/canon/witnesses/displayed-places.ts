@@ -79,7 +79,7 @@ function toWitnessReading(
   const { side } = text
   const own = side.text.words.slice(...words)
   const { start, end } = getTextRangeOfWords(side.text, own, words[0])
-  const [line, from] = findParagraphAtOffset(text, start)
+  const [line, from] = findWitnessParagraphAtOffset(text, start)
   if (!line) return []
   const at = {
     heading: line.heading,
@@ -118,7 +118,7 @@ const lengthOf = ({ spans }: WitnessParagraph): number => spans.reduce((sum, { t
  * Returns the paragraph at an offset in the text of a witness, and the offset at which it begins. Offsets are UTF-16
  * units.
  */
-export function findParagraphAtOffset(
+export function findWitnessParagraphAtOffset(
   { lines, side }: WitnessText,
   offset: number,
 ): readonly [WitnessParagraph | undefined, number] {
@@ -133,14 +133,14 @@ function findHeadingOfPlace(texts: readonly WitnessText[], own: readonly Witness
   const first = own.find(hasWords) ?? own[0]
   const text = first && texts[first.witness]
   const word = first && text?.side.text.words[first.words[0]]
-  return text && (word ? findParagraphAtOffset(text, word.start)[0] : text.lines.at(-1))?.heading
+  return text && (word ? findWitnessParagraphAtOffset(text, word.start)[0] : text.lines.at(-1))?.heading
 }
 
 /**
  * Returns the words of a witness in a range of one paragraph (UTF-16 units). Undefined if the witness lacks that
  * paragraph.
  */
-export function readWitnessWords(
+export function findWitnessWordsInParagraph(
   text: WitnessText,
   { part, paragraph, start, length }: { part: number; paragraph: number; start: number; length: number },
 ): WordRange | undefined {

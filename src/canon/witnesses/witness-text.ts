@@ -78,7 +78,7 @@ export const toExactComparisonLetters = (words: string): string =>
 export const toSpellingComparisonLetters = (words: string): string => toSpellingVariantKey(words, 'roman')
 
 /** Counts the words of a text before an offset (UTF-16 units). */
-export const countWordsBefore = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>
+export const countWordsBeforeOffset = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>
   countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
 function* locateNotes(
@@ -103,7 +103,7 @@ function* locateNotes(
 }
 
 function* parseNoteAt(side: TextForDifferenceClassification, note: string, place: number): Generator<LocatedNote> {
-  const wordsBefore = countWordsBefore(side, place)
+  const wordsBefore = countWordsBeforeOffset(side, place)
   for (const reading of parseReadingsInNote(note)) {
     const from = reading.inBrackets ? findBracketsBefore(side, place) : undefined
     if (!reading.inBrackets) yield { ...reading, wordsBefore }
@@ -114,7 +114,7 @@ function* parseNoteAt(side: TextForDifferenceClassification, note: string, place
 /** Returns the index of the first word in the round brackets before an offset. */
 function findBracketsBefore(side: TextForDifferenceClassification, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
-  return opens < 0 || place - opens > MAX_BRACKETS_CHARS ? undefined : countWordsBefore(side, opens)
+  return opens < 0 || place - opens > MAX_BRACKETS_CHARS ? undefined : countWordsBeforeOffset(side, opens)
 }
 
 const MAX_BRACKETS_CHARS = 400

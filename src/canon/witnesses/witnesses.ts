@@ -21,8 +21,8 @@ import { createWitnessAbsenceTest } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
 import { collectWitnessReadingsInColumns, findDifferingPlaces } from './differing-places.ts'
 import {
+  findWitnessWordsInParagraph,
   type PlaceWhereWitnessesDiffer,
-  readWitnessWords,
   toDisplayedDifferingPlace,
   type WitnessReading,
 } from './displayed-places.ts'
@@ -131,7 +131,7 @@ export class WitnessCollator {
     const notes = readNoteReadings(table)
     const isAbsent = createWitnessAbsenceTest(table)
     const places = occurrences.slice(0, MAX_PLACES_OF_WORDS).flatMap((place) => {
-      const words = text && readWitnessWords(text, toDisplayedPlace(text, place))
+      const words = text && findWitnessWordsInParagraph(text, toDisplayedPlace(text, place))
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))

@@ -10,9 +10,9 @@ import type { BuiltInHeading } from './headings.ts'
 import table from './royal-titles.json.zst' with { type: 'file' }
 
 /** Titles of headings in the royal edition, by division slug, then by heading slug. */
-export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type RoyalEditionTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const titles = callOnce((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
+const titles = callOnce((): RoyalEditionTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
 
 /**
  * Finds the title of a heading in the royal edition. Null if that edition has no line for the heading, or its line

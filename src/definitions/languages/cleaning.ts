@@ -1,7 +1,7 @@
 /** Cleans text from forms and files: removes invisible characters, and orders Thai vowel and tone marks. */
 
 /** A replacement rule for cleaning text. */
-export interface CleaningRule {
+export interface TextCleaningRule {
   readonly found: RegExp
   readonly instead: string | ((found: string, ...groups: string[]) => string)
   /** What the rule does, in Thai, for the report to the editor; empty if it is not reported. */
@@ -26,7 +26,7 @@ export const replacePrivateUseThaiLetters = (text: string): string =>
  * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or
  * AM. No Thai word has another order or a mark twice, and on the screen both look alike.
  */
-const MARKS_IN_ORDER: readonly CleaningRule[] = [
+const MARKS_IN_ORDER: readonly TextCleaningRule[] = [
   {
     found: PRIVATE_USE,
     instead: publicLetter,
@@ -51,7 +51,7 @@ const MARKS_IN_ORDER: readonly CleaningRule[] = [
 ]
 
 /** The rules for cleaning text from a file or a form, in the order in which they apply. */
-export const CLEANING_RULES: readonly CleaningRule[] = [
+export const TEXT_CLEANING_RULES: readonly TextCleaningRule[] = [
   { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็นออก' },
   // the scripts of India and Burma join letters with two of them
   {
@@ -63,15 +63,15 @@ export const CLEANING_RULES: readonly CleaningRule[] = [
   ...MARKS_IN_ORDER,
 ]
 
-const applyRule = (text: string, { found, instead }: CleaningRule): string =>
+const applyRule = (text: string, { found, instead }: TextCleaningRule): string =>
   typeof instead === 'string' ? text.replace(found, instead) : text.replace(found, instead)
 
 /** Matches marks out of order. Most texts have none, and this check takes a fifth of the time of applying all rules. */
 const OUT_OF_ORDER =
   /[\uf700-\uf71a]|\u0e4d[\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1/
 
-/** Cleans text from a form by CLEANING_RULES. */
-export const cleanTypedText = (text: string): string => CLEANING_RULES.reduce(applyRule, text)
+/** Cleans text from a form by TEXT_CLEANING_RULES. */
+export const cleanTypedText = (text: string): string => TEXT_CLEANING_RULES.reduce(applyRule, text)
 
 /**
  * Orders the Thai vowel and tone marks of a text, removes repeated ones, and replaces private-use Thai letters by

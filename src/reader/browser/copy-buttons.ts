@@ -6,7 +6,7 @@ import { createElement, pickByLanguage } from './page.ts'
  * Adds the buttons that copy a citation, share or copy the address of its page, and print.
  * @param button creates and adds a button
  */
-export function addCopyButtons(
+export function addPageActionButtons(
   button: (words: string, label: string, act: (pressed: HTMLButtonElement) => unknown) => HTMLButtonElement,
 ): void {
   const showCopied = (pressed: HTMLElement) => {

@@ -55,7 +55,7 @@ let drawing: Promise<void> = Promise.resolve()
  * drawn, too.
  * @param open called with the mark whose handle is pressed
  */
-export function drawMarks(open: OpenMark): Promise<void> {
+export function drawReaderMarks(open: OpenMark): Promise<void> {
   const draw = () => drawMarksOnPage(open)
   drawing = drawing.then(draw, draw)
   return drawing

@@ -1,6 +1,6 @@
 /** Loaded when a reader first marks something, and then on every page: highlights, notes and bookmarks (carry §3). */
 
-import { createButtonKeepingSelection, drawMarks, READER_MARK_COLOUR_NAMES } from './drawn-marks.ts'
+import { createButtonKeepingSelection, drawReaderMarks, READER_MARK_COLOUR_NAMES } from './drawn-marks.ts'
 import {
   createRandomUuid,
   currentPagePath,
@@ -28,7 +28,7 @@ import {
 
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
-const redraw = () => drawMarks(openBar)
+const redraw = () => drawReaderMarks(openBar)
 
 /** Draws the marks of this page and stores it as the last place read. */
 async function drawAndStorePlace(): Promise<void> {

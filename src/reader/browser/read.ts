@@ -1,6 +1,6 @@
 /** Runs before a page is drawn: applies the reader's letter size, theme and digits, then adds controls and keys. */
 
-import { addCopyButtons } from './copy-buttons.ts'
+import { addPageActionButtons } from './copy-buttons.ts'
 import { createElement, listTextNodes, pickByLanguage, createButton as plainButton } from './page.ts'
 
 /** A user's settings, stored in the browser. */
@@ -283,7 +283,7 @@ document.addEventListener('DOMContentLoaded', () => {
   addSettingsBox()
   noteOtherVersion()
   completePrintedAddress()
-  addCopyButtons(createSettingsButton)
+  addPageActionButtons(createSettingsButton)
   addMarkingButtons()
   rememberChoices()
   const run = document.querySelector<HTMLElement>('[data-run]')?.dataset.run
@@ -340,7 +340,9 @@ document.addEventListener('focusin', ({ target }) => {
   const { suggest } = target.dataset
   delete target.dataset.suggest
   if (suggest)
-    import(suggest).then(({ attachSuggestions }: typeof import('./suggest.ts')) => attachSuggestions(target, form))
+    import(suggest).then(({ attachSearchSuggestions }: typeof import('./suggest.ts')) =>
+      attachSearchSuggestions(target, form),
+    )
 })
 
 // editors who opened the page from the desk in this tab can correct words; the desk provides the script

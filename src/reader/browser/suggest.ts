@@ -29,7 +29,7 @@ async function fetchNames(q: string, { action, elements }: HTMLFormElement): Pro
 }
 
 /** Adds a list of suggested names to a search box (WAI-ARIA combobox). Choosing one opens its page. */
-export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement): void {
+export function attachSearchSuggestions(box: HTMLInputElement, form: HTMLFormElement): void {
   const list = createElement('div', {
     id: 'suggested',
     role: 'listbox',

@@ -2,7 +2,7 @@
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
@@ -19,7 +19,7 @@ export interface DisplayedCorrection extends Pick<AppliedCorrection, 'printed' |
 }
 
 /** Collects the corrections of a page while its text is rendered. Then renders the list of them below the text. */
-export class CorrectionNotes {
+export class PageCorrectionCollector {
   private readonly notes: DisplayedCorrection[] = []
 
   constructor(private readonly context: PageContext) {}
@@ -72,5 +72,5 @@ export function renderCorrectionSentence(
 ): SafeHtml {
   const renderWords = (tag: 'del' | 'ins', text: string) =>
     new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreakOpportunities(text, lang)}</${tag}>`)
-  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${renderWords('del', printed)} ${context.say('แก้เป็น', 'read')} ${renderWords('ins', corrected)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${context.date(at)}</time>`
+  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${renderWords('del', printed)} ${context.say('แก้เป็น', 'read')} ${renderWords('ins', corrected)}${renderIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${context.date(at)}</time>`
 }

@@ -9,7 +9,7 @@ import {
 } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getEditionOrRecensionName, getEditionOrRecensionTitle, getHeadingPagePath } from '../shared/canon-words.ts'
 import {
   excludeCommentaries,
@@ -90,7 +90,7 @@ export function renderEditionChoices(
   const renderLink = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
     // the address omits the editions that are shown by default
     const value = areEditionListsEqual(chosen, defaultEditions) ? '' : chosen.join(',')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${renderIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const labelled = all.map((edition) => {
     const shown = canon.printed.shownIn(edition, volume)
@@ -131,7 +131,7 @@ export function renderEditionChoices(
       name?.title,
     )
   })
-  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${commentaryLinks}${markupIfPresent(sharedCommentary, (others) => renderSharedCommentaryLink(context, others, volume))}${texts.length > 1 ? compareLink : undefined}${isCompared || variants ? html`<li>${readingsLink}</li>` : undefined}</ul></nav>
+  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${commentaryLinks}${renderIfPresent(sharedCommentary, (others) => renderSharedCommentaryLink(context, others, volume))}${texts.length > 1 ? compareLink : undefined}${isCompared || variants ? html`<li>${readingsLink}</li>` : undefined}</ul></nav>
 <details class="tree"><summary>${context.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? renderLink(texts, isAll, context.say('ทุกฉบับ', 'All')) : undefined}${singleLinks}${isCompared || variants ? undefined : html`<li>${readingsLink}</li>`}</ul>
 ${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${toggleLinks}</ul>` : undefined}<p class="soft scripted">${context.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }

@@ -8,7 +8,7 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { formatVolumeName, getEditionOrRecensionName, getPrintedPagePath } from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -86,7 +86,7 @@ export function renderEditionTabs(
     if (edition === here.edition) {
       return html`<li><a aria-current="page" href="${context.href(getPrintedPagePath(volume, edition, page))}">${label}</a></li>`
     }
-    return html`<li><a${markupIfPresent(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
+    return html`<li><a${renderIfPresent(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
   })
   return html`<nav class="tabs" aria-label="${context.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')}"><ul>${links}</ul></nav>`
 }

@@ -16,7 +16,7 @@ import {
   getHeadingPagePath,
   getHeadingTitle,
 } from '../shared/canon-words.ts'
-import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
+import { renderMarkedSnippet, renderNameWithUnbrokenParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
@@ -39,7 +39,7 @@ export function renderFoundHeadingListItem(
   // readers of English who typed no Thai are not shown the Thai name that was found
   const isForeign = context.lang === 'en' && hasThaiLetters(snippet.text) && !hasThaiLetters(q)
   const isShown = isForeign || [title, ...beside].includes(snippet.text)
-  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>·&nbsp;${part === snippet.text ? renderMarkedSnippet(context, snippet) : part === citation ? html`<span class="whole">${citation}</span>` : context.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${renderMarkedSnippet(context, snippet)} · `}${renderNameParts(context, describeHeadingPlace(reader, context, node, volume))}</p></li>`
+  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>·&nbsp;${part === snippet.text ? renderMarkedSnippet(context, snippet) : part === citation ? html`<span class="whole">${citation}</span>` : context.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${renderMarkedSnippet(context, snippet)} · `}${renderNameWithUnbrokenParts(context, describeHeadingPlace(reader, context, node, volume))}</p></li>`
 }
 
 /**

@@ -14,7 +14,7 @@ import { formatHeadingCitations, renderHeadingCitation } from '../citation/headi
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
 import { createMetaDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type LinkQuery, type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import {
   createBreadcrumbsToHeading,
   createBreadcrumbsToVolume,
@@ -28,7 +28,7 @@ import { MAX_OFFLINE_HEADING_PARTS, renderLinkToEpub, renderOfflineLinks } from 
 import { MarkedTextRenderer, SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
-import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
+import { AS_PRINTED_PARAMETER, isUncorrectedTextRequested, PageCorrectionCollector } from './corrected-words.ts'
 import { type HeadingPageQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingTextIntoParts } from './heading-parts.ts'
 import { renderHeadingTextRows } from './heading-rows.ts'
@@ -82,7 +82,7 @@ export function renderHeadingPage(
       ? undefined
       : findSharedCommentary(reader, found, editions, context.language)
   const isAsPrinted = isUncorrectedTextRequested(query)
-  const notes = new CorrectionNotes(context)
+  const notes = new PageCorrectionCollector(context)
   const { text, sources, apparatuses, read } = renderHeadingTextRows(reader, context, rowsOfPart, {
     editions,
     all,
@@ -133,13 +133,13 @@ export function renderHeadingPage(
     next: next?.href,
     texts: sources,
     main: html`${name}
-${markupIfPresent(!marked?.size && note.text !== '' && note, renderLead)}${markupIfPresent(untranslated, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
+${renderIfPresent(!marked?.size && note.text !== '' && note, renderLead)}${renderIfPresent(untranslated, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
 ${renderContents(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderHeadingPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
-${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${getCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
+${renderIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${getCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
 ${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, ...partQuery, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
-${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
-${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
+${renderIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
+${renderIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${renderIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0], read))}
 ${renderParallels(reader, context, parallels, path)}
@@ -160,8 +160,8 @@ function renderTitle(
   // readers of English may not read Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
-  return html`<h1>${markupIfPresent(getHeadingCitationNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
-${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
+  return html`<h1>${renderIfPresent(getHeadingCitationNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${renderIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
+${renderIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
 function renderContents(

@@ -35,7 +35,7 @@ import { toCorrectedSlice } from '../shared/paragraphs.ts'
 import { MarkedTextRenderer, type SearchWordMarker } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts'
-import type { CorrectionNotes } from './corrected-words.ts'
+import type { PageCorrectionCollector } from './corrected-words.ts'
 import { getTitleInEdition } from './edition-titles.ts'
 import {
   createPageAnchorState,
@@ -56,7 +56,7 @@ export interface HeadingTextRowOptions {
   readonly marks: SearchWordMarker
   readonly volume: number
   /** Collects the corrections for the list below the text. */
-  readonly notes: CorrectionNotes
+  readonly notes: PageCorrectionCollector
   /** Whether the text is shown as it is printed. */
   readonly isAsPrinted: boolean
   /** Paragraphs that a citation led to, as `part/index`. */

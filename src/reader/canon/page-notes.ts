@@ -6,7 +6,7 @@ import type { ParagraphRangeWithOrigin, PrintedPagePlace } from '../../canon/vol
 import { getEditionTitle } from '../../definitions/editions.ts'
 import type { InferredPageNumberKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getPrintedPagePath, parsePositiveNumber, parseVolume } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -60,11 +60,11 @@ export function renderPageProofreadingSummary(
   const scan = scans.of({ volume, page, sources }, true)
   if (!proofreading && !scan) return undefined
   const href = scan && (scan.address ?? context.file(`${getPrintedPagePath(volume, edition, page)}/scan`))
-  return html`<p class="soft">${markupIfPresent(proofreading, ({ readAt, confirmedAt }) => {
+  return html`<p class="soft">${renderIfPresent(proofreading, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
     return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${context.date(at)}</time> `
-  })}${markupIfPresent(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
+  })}${renderIfPresent(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
 `
 }
 

@@ -12,7 +12,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import {
   createBreadcrumbsToHeading,
   createBreadcrumbsToVolume,
@@ -90,7 +90,7 @@ export function renderParallelHeadingsPage(
     ],
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
     main: html`<h1>${renderNumberedHeading(reader, context, left)} <small>${context.say('เทียบกับ', 'beside')}</small> ${renderNumberedHeading(reader, context, right)}</h1>
-${markupIfPresent(editions.length > 1, () => renderEditionLinks(reader, context, path, editions, edition))}
+${renderIfPresent(editions.length > 1, () => renderEditionLinks(reader, context, path, editions, edition))}
 ${renderHeadingPartLinks(context, path, { with: edition }, part, parts.length, toPartName)}
 <p>${rows.length === 0 ? context.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : context.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
 <div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${renderNumberedHeading(reader, context, side.found)}</a></span>`)}</div>

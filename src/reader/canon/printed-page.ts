@@ -18,7 +18,7 @@ import { formatCitation } from '../citation/format-citation.ts'
 import { renderItemOccurrencesPage, requirePagesOfItem } from '../citation/item-page.ts'
 import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import {
   createBreadcrumbsToHeading,
   createBreadcrumbsToVolume,
@@ -46,7 +46,7 @@ import {
   renderVariantsSwitch,
   VARIANTS_PARAMETER,
 } from './apparatus.ts'
-import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
+import { AS_PRINTED_PARAMETER, isUncorrectedTextRequested, PageCorrectionCollector } from './corrected-words.ts'
 import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from './edition-tabs.ts'
 import {
   getParagraphSourcesTitle,
@@ -116,7 +116,7 @@ export function renderPrintedPage(
   }
   const isAsPrinted = isUncorrectedTextRequested(query)
   const page = canon.printed.read(edition, volume, number, isAsPrinted)
-  const notes = new CorrectionNotes(context)
+  const notes = new PageCorrectionCollector(context)
   const lang = getEditionLanguageTag(edition)
   const place = { volume, edition, page: number }
   const variants = isAsPrinted ? undefined : parseRequestedVariants(query)
@@ -176,8 +176,8 @@ export function renderPrintedPage(
     previous,
     next,
     texts: page.sources,
-    main: html`<h1>${markupIfPresent(name, (text) => html`${context.text(text)} `)}<small>${subtitle}</small></h1>
-${markupIfPresent(
+    main: html`<h1>${renderIfPresent(name, (text) => html`${context.text(text)} `)}<small>${subtitle}</small></h1>
+${renderIfPresent(
   note.text !== '' && note,
   (text) => html`<p class="lead">${text}</p>
 `,
@@ -186,7 +186,7 @@ ${isAsPrinted ? undefined : renderVariantsSwitch(reader, context, place, variant
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${renderPager(context, volume, edition, page.totalPages, previous, next)}
 ${pageNotes.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isAsPrinted || isEmpty || isCommentary ? undefined : renderPageProofreadingSummary(reader, context, place, page.sources)}${renderItemLink(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
+${isAsPrinted || isEmpty || isCommentary ? undefined : renderPageProofreadingSummary(reader, context, place, page.sources)}${renderItemLink(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : renderIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 
@@ -240,9 +240,9 @@ function renderPager(
   next: string | undefined,
 ): SafeHtml {
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
-${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+${renderIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
 <form action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>
-${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+${renderIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
 

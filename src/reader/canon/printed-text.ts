@@ -22,7 +22,7 @@ import {
 import type { SearchWordMarker } from '../shared/prose.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
 import type { ParagraphReadings } from './apparatus.ts'
-import type { CorrectionNotes } from './corrected-words.ts'
+import type { PageCorrectionCollector } from './corrected-words.ts'
 
 /**
  * Options for rendering paragraphs: language, links of item numbers, slices, corrections, variant readings, words to
@@ -51,7 +51,7 @@ export interface PrintedTextOptions {
   readonly appliedCorrections?:
     | {
         readonly words: readonly AppliedCorrection[]
-        readonly notes: Pick<CorrectionNotes, 'note'>
+        readonly notes: Pick<PageCorrectionCollector, 'note'>
       }
     | undefined
 }

@@ -5,7 +5,7 @@ import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../../can
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderNumberedHeading } from './parallels.ts'
@@ -32,7 +32,7 @@ export function renderNoteAboutTranslation(
       )
   if (isTranslated({ tree, node: findEnclosingNumberedHeading(tree, node) ?? node })) return undefined
   const same = parallels.find((other) => other.share >= MIN_SHARE_OF_SAME_TEXT && isTranslated(other))
-  const link = markupIfPresent(
+  const link = renderIfPresent(
     same,
     (other) =>
       html` ${context.say('ข้อความเกือบเดียวกันมีคำแปลที่', 'Nearly the same text is translated at')} <a href="${context.href(getHeadingPagePath(other.node, other.volume))}">${renderNumberedHeading(reader, context, other)}</a>`,

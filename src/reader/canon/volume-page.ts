@@ -3,7 +3,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import {
   createBreadcrumbsToVolume,
   formatVolumeName,
@@ -56,7 +56,7 @@ ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยัง�
         html`<li><a href="${context.href(getPrintedPagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${editions.length === 0 ? undefined : renderLinksToEpubs(context, epubs)}
-${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
+${renderIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
 ${renderOfflineLinks(
   context,
   editions.map(({ edition, short, pages }) => ({

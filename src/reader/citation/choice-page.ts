@@ -3,7 +3,7 @@
 import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
@@ -43,7 +43,7 @@ export function renderCandidateCitedPlaceLink(
 ): SafeHtml {
   const description = toThaiNumbersInSentence(context.label(label))
   const placeTitle = getPlaceTitle(reader, context, place, description === '')
-  return html`<a href="${context.href(...getCitedPlacePath(place))}">${description}${markupIfPresent(placeTitle, (title) => html`${description === '' ? '' : ' · '}${context.text(title)}`)}</a>`
+  return html`<a href="${context.href(...getCitedPlacePath(place))}">${description}${renderIfPresent(placeTitle, (title) => html`${description === '' ? '' : ' · '}${context.text(title)}`)}</a>`
 }
 
 /** Returns the title of an offered place. @param withEdition whether to add the edition, which nothing else names */

@@ -5,7 +5,7 @@
 import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderCandidateCitedPlaceLink } from './choice-page.ts'
 import { resolveCitation } from './citations.ts'
@@ -24,7 +24,7 @@ export function renderNoteAboutCitation(
   const place = cited === undefined ? undefined : resolveSinglePlace(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))
-  return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderCandidateCitedPlaceLink(reader, context, other)}`)}`
+  return html`${renderIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderCandidateCitedPlaceLink(reader, context, other)}`)}`
 }
 
 function resolveSinglePlace(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {

@@ -7,7 +7,7 @@ import type { HeadingTextInEditions, PassagePartContent, PassagePartSummary } fr
 import type { EditionId } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { formatCitation, isEditionCitedByPage } from './format-citation.ts'
 
@@ -74,8 +74,8 @@ export const renderHeadingCitation = (
   context: PageContext,
   cited: ReturnType<typeof formatHeadingCitations>,
 ): SafeHtml =>
-  markupIfPresent(
+  renderIfPresent(
     cited,
     ({ citation, id }) =>
-      html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${markupIfPresent(id, (text) => html` <output>${text}</output>`)}</p>`,
+      html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${renderIfPresent(id, (text) => html` <output>${text}</output>`)}</p>`,
   )

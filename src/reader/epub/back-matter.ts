@@ -4,7 +4,7 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { renderCorrectionSentence } from '../canon/corrected-words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubTextSource } from './publication.ts'
 import { htmlToXhtml, renderXhtmlDocument } from './xhtml.ts'
 
@@ -94,7 +94,7 @@ ${rows.map(([name, value]) =>
     : html`<dt>${name}</dt><dd>${value}</dd>
 `,
 )}</dl>
-${markupIfPresent(
+${renderIfPresent(
   sources.length > 0 && sources,
   (all) => html`<h2>${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</h2>
 <ul>
@@ -109,6 +109,6 @@ ${all.map((source) => sourceItem(context, source))}</ul>
 function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubTextSource): SafeHtml {
   const stated = getStatedLicence(licence)
   const name = isLinkableAddress(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
-  return html`<li>${name}${markupIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
+  return html`<li>${name}${renderIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${renderIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
 `
 }

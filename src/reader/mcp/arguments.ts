@@ -4,6 +4,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
+import { enumSchema } from '../../definitions/schemas.ts'
 import { AppError, createInvalidRequestError, type ErrorCode } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'
@@ -12,18 +13,13 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { joinIntoClippedLine } from './plain-text.ts'
 import type { McpToolArguments } from './tool.ts'
 
-/** Creates the JSON schema of a string that is one of the given values. */
-export const createStringChoiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
-
 /** The schemas of the arguments that every MCP tool takes: language and cursor. */
 export const COMMON_MCP_TOOL_ARGUMENTS = {
   language: Type.Optional(
-    createStringChoiceSchema(
-      ['th', 'en'],
-      'ภาษา (language)',
-      'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
-    ),
+    enumSchema(['th', 'en'], {
+      title: 'ภาษา (language)',
+      description: 'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({

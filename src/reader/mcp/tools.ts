@@ -11,9 +11,9 @@ import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { getListPagePath, resourcesInReaderMenuOrder } from '../../definitions/reader-listings.ts'
 import { contractResourceNames } from '../../definitions/registry.ts'
+import { enumSchema } from '../../definitions/schemas.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_RATE_LIMIT_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
-import { createStringChoiceSchema } from './arguments.ts'
 import { runContentsTool, runSourcesTool } from './contents-tools.ts'
 import { MAX_MCP_HEADING_ANSWER_BYTES } from './fill-answer.ts'
 import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './find-tools.ts'
@@ -22,7 +22,7 @@ import type { McpTool, McpToolArguments } from './tool.ts'
 
 /** Creates the schema of an edition of the library. */
 const createEditionSchema = (editions: readonly EditionId[], more: string) =>
-  createStringChoiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
+  enumSchema(editions, { title: 'ฉบับ (edition)', description: `Edition: ${more}` })
 
 const createPageNumberSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title: 'หน้า (page)', description })
@@ -33,17 +33,15 @@ const createSlugSchema = (title: string, description: string) =>
 
 const createQuerySchema = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
 
-const collectionSchema = createStringChoiceSchema(
-  contractResourceNames,
-  'ชุดข้อมูล (collection)',
-  'What kind of record it is',
-)
+const collectionSchema = enumSchema(contractResourceNames, {
+  title: 'ชุดข้อมูล (collection)',
+  description: 'What kind of record it is',
+})
 
-const layerSchema = createStringChoiceSchema(
-  SEARCH_LAYERS,
-  'ค้นใน (layer)',
-  'Whether pages of commentaries are looked through; canon when absent',
-)
+const layerSchema = enumSchema(SEARCH_LAYERS, {
+  title: 'ค้นใน (layer)',
+  description: 'Whether pages of commentaries are looked through; canon when absent',
+})
 
 const asPrintedSchema = Type.Optional(
   Type.Boolean({
@@ -95,7 +93,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: (editions) => ({
       query: createQuerySchema('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
-        createStringChoiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
+        enumSchema(RESULT_KINDS, {
+          title: 'ประเภท (kind)',
+          description: 'Only this kind; pages are printed pages of the canon',
+        }),
       ),
       pitaka: Type.Optional(createSlugSchema('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeNumberSchema),

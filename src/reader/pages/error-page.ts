@@ -9,7 +9,7 @@ import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
 import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'
 import { html, SafeHtml } from './html.ts'
-import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
+import { PageContext, renderIfPresent, type SiteContext } from './page-context.ts'
 
 /** The sentence of `text_unavailable` on English pages. */
 export const TEXT_UNAVAILABLE_IN_ENGLISH = 'The texts cannot be read at the moment. Please try again later.'
@@ -57,7 +57,7 @@ export const createErrorPageRenderer =
       unlisted: true,
       crumbs: createBreadcrumbs(context, pathname),
       main: html`<h1>${english ?? keepRangesTogether(context.text(message))}</h1>
-${english && markupIfPresent(formatRangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
+${english && renderIfPresent(formatRangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(toReadersSentence(sentence))}</li>`)}</ul>`}
 <p><a href="${context.href('/')}">${context.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text

@@ -14,7 +14,7 @@ import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { getStaticFileHref } from './assets.ts'
 import { html, SafeHtml } from './html.ts'
 import { WEB_APP_MANIFEST_PATH } from './manifest.ts'
-import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
+import { type LinkQuery, type PageContext, renderIfPresent } from './page-context.ts'
 import { detectLanguage } from './script.ts'
 
 /** A breadcrumb of a page. The last one is the page itself and has no link. */
@@ -82,7 +82,7 @@ export function renderPage(context: PageContext, page: WebPageContent): SafeHtml
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-${markupIfPresent(
+${renderIfPresent(
   page.description,
   (text) => html`<meta name="description" content="${text}">
 <meta property="og:description" content="${text}">
@@ -100,11 +100,11 @@ ${
       )
     : undefined
 }`
-}${markupIfPresent(
+}${renderIfPresent(
   page.previous,
   (href) => html`<link rel="prev" href="${href}">
 `,
-)}${markupIfPresent(
+)}${renderIfPresent(
   page.next,
   (href) => html`<link rel="next" href="${href}">
 `,
@@ -118,7 +118,7 @@ ${listPreloadedFonts(context, page).map(
   (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${getStaticFileHref(context, name)}">
 `,
 )}<link rel="stylesheet" href="${getStaticFileHref(context, 'reader.css')}">
-${markupIfPresent(
+${renderIfPresent(
   page.style,
   (name) => html`<link rel="stylesheet" href="${getStaticFileHref(context, name)}">
 `,
@@ -237,7 +237,7 @@ export const createSuggestionAttributes = (context: PageContext): SafeHtml =>
 
 /** Renders the hidden form field with the language. Empty if addresses need no language. */
 export const renderHiddenLanguageField = (context: PageContext): SafeHtml =>
-  markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
+  renderIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
 function renderBreadcrumbs(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
   const steps = crumbs.map(({ title, href }) =>

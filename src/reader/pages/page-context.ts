@@ -135,7 +135,7 @@ export class PageContext {
 }
 
 /** Renders a value with `show`. Returns empty markup for null, undefined, false and the empty string. */
-export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => SafeHtml): SafeHtml =>
+export const renderIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => SafeHtml): SafeHtml =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 
 const NOTHING = new SafeHtml('')

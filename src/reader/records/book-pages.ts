@@ -4,7 +4,7 @@ import { booksResourceDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { createMetaDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { formatPageName, isCanonicalNumber, parsePositiveNumber } from '../shared/canon-words.ts'
 import { renderLinkToEpub, renderOfflineLinks } from '../shared/download-links.ts'
 import { renderMedia } from '../shared/media.ts'
@@ -60,7 +60,7 @@ export const renderBookOverviewPage = createRecordPageHandler(
     }))
     return {
       kind: 'Book',
-      main: html`${markupIfPresent(getSafeRecordAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getRecordTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+      main: html`${renderIfPresent(getSafeRecordAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${renderIfPresent(getRecordTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${renderDescriptionList(context, [
   [context.say('ผู้แต่ง', 'Author'), getRecordTextField(book, 'author')],
   [context.say('ผู้แปล', 'Translator'), getRecordTextField(book, 'translator')],
@@ -69,7 +69,7 @@ ${renderDescriptionList(context, [
   [context.say('ภาษา', 'Written in'), getRecordTextField(book, 'writtenIn')],
   ...rest.short,
 ])}
-${markupIfPresent(getRecordTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
+${renderIfPresent(getRecordTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
 ${renderSampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
@@ -94,7 +94,7 @@ export const getSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const renderSampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
-  markupIfPresent(isSample, () => html`<p class="soft">${getSampleTextNote(context)}</p>`)
+  renderIfPresent(isSample, () => html`<p class="soft">${getSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
 export function renderBookTextPage(
@@ -127,18 +127,18 @@ export function renderBookTextPage(
     previous,
     next,
     source: renderRecordSource(context, book),
-    main: html`<h1>${title}${markupIfPresent(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
+    main: html`<h1>${title}${renderIfPresent(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
 ${renderSampleNote(context, page.sample)}
 <article class="text">
-${markupIfPresent(
+${renderIfPresent(
   page.heading,
   (heading) => html`<h2>${prose.line(heading)}</h2>
 `,
 )}${page.paragraphs.map((paragraph) => prose.paragraphs(paragraph))}</article>
 <nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
-${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+${renderIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
 <a href="${context.href(path)}">${context.say('สารบัญ', 'Contents')} · ${context.name(number)}/${context.name(page.totalPages)}</a>
-${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+${renderIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`,
   })
 }

@@ -5,7 +5,7 @@ import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import { getCanonHeadingsOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type LinkQuery, type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { renderMedia } from '../shared/media.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
@@ -97,14 +97,14 @@ export const renderChantPage = createRecordPageHandler(
       previous: previous?.href,
       next: next?.href,
       main: html`<h1>${prose.line(title)}</h1>
-${markupIfPresent(getSafeRecordAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
+${renderIfPresent(getSafeRecordAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${renderViewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
 ${view.available.includes('meaning') ? undefined : renderNoMeaningNote(context, places.length > 0)}${below}${others}${renderStarterPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
-${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
-${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
+${renderIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
+${renderIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
 </nav>`,
     }
   },

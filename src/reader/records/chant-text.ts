@@ -5,7 +5,7 @@ import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getDisplayedTextField } from '../shared/displayed-fields.ts'
 import { renderUnhandledFieldGroups } from '../shared/fields.ts'
 import type { MarkedTextRenderer } from '../shared/prose.ts'
@@ -87,7 +87,7 @@ export function renderChantParts(
     ]),
     media: others.media,
     words: renderStanzas(rendering, chant, view, view.columns.includes('meaning') ? translation : undefined),
-    below: html`${markupIfPresent(getRecordTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
+    below: html`${renderIfPresent(getRecordTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
   }
 }
 
@@ -97,7 +97,7 @@ export const renderTranslationSource = (
   { columns }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): SafeHtml =>
-  markupIfPresent(
+  renderIfPresent(
     columns.includes('meaning') && translation,
     ({ name }) =>
       html`<p class="soft">${context.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${context.text(name)}</p>
@@ -129,8 +129,8 @@ ${[...blocks.values()].map(
       pali,
       roman,
       meaning,
-    }) => html`<div class="l">${markupIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toThaiChantSpelling(text) : text)}</p>`)}${markupIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${markupIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
-${markupIfPresent(passageByLastLine.get(++number), (passage) => renderTranslation(context, prose, passage))}`,
+    }) => html`<div class="l">${renderIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toThaiChantSpelling(text) : text)}</p>`)}${renderIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${renderIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
+${renderIfPresent(passageByLastLine.get(++number), (passage) => renderTranslation(context, prose, passage))}`,
   )}</div>
 `,
 )}</div>`

@@ -5,7 +5,7 @@ import { dhammaGroupsResourceDefinition } from '../../definitions/dhamma-groups.
 import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { renderGroupMembers } from '../shared/displayed-fields.ts'
 import { getRecordNumberField, getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
@@ -43,8 +43,8 @@ export const renderDhammaGroupPage = createRecordPageHandler(
     const members = (record.members ?? []) as readonly DhammaGroupMember[]
     const dictionary = getRecordNumberField(record, 'dictionaryNumber')
     return {
-      main: html`<h1>${prose.line(title)}${markupIfPresent(formatSize(context, record), (size) => html` <small>${size}</small>`)}</h1>
-${markupIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+      main: html`<h1>${prose.line(title)}${renderIfPresent(formatSize(context, record), (size) => html` <small>${size}</small>`)}</h1>
+${renderIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 ${renderGroupMembers(context, prose, members)}
 ${renderDescriptionList(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${renderStarterPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,

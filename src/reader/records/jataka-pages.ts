@@ -7,12 +7,12 @@ import { getCanonHeadingsOfJataka } from '../../definitions/facts/starter-places
 import { nipatasResourceDefinition } from '../../definitions/groupings.ts'
 import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { CorrectionNotes } from '../canon/corrected-words.ts'
+import { PageCorrectionCollector } from '../canon/corrected-words.ts'
 import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import { renderHeadingTextRows } from '../canon/heading-rows.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import {
   formatPageName,
   formatVolumeName,
@@ -146,8 +146,8 @@ export const renderJatakaPage = createRecordPageHandler(
       texts: verses?.sources,
       previous: previous?.href,
       next: next?.href,
-      main: html`<h1>${context.name(getRecordNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${markupIfPresent(summary !== undefined && isReadable(context, summary) && summary, (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+      main: html`<h1>${context.name(getRecordNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${renderIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${renderIfPresent(summary !== undefined && isReadable(context, summary) && summary, (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDescriptionList(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [context.say('วรรค', 'Vagga'), getDisplayedTextField(context, story, 'vagga')],
@@ -155,8 +155,8 @@ ${renderDescriptionList(context, [
 ])}${rest.media}${rest.long}
 ${verses?.stories ?? renderNoStoryNote(context)}${verses?.text}${renderCanonLinks(reader, context, story)}
 <nav class="pager" aria-label="${context.say('ชาดกข้างเคียง', 'Stories before and after')}">
-${markupIfPresent(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
-${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
+${renderIfPresent(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
+${renderIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
 </nav>`,
     }
   },
@@ -191,7 +191,7 @@ function renderVerses(reader: ReaderContext, context: PageContext, story: Displa
   const input =
     defaultEditions.find((edition) => getEditionFacts(edition).language === context.language) ?? defaultEditions[0]
   const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...selection, input })
-  const notes = new CorrectionNotes(context)
+  const notes = new PageCorrectionCollector(context)
   const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isAsPrinted: false }
   const { text, sources } = renderHeadingTextRows(reader, context, parts[0] ?? [], { editions, ...rest })
   const href = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))

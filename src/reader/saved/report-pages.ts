@@ -11,7 +11,7 @@ import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
 import type { ReportedWebPage } from '../../services/reported-places.ts'
 import { REPORT_FORM_PATH, renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
@@ -49,7 +49,7 @@ export function renderReportFormPage(
       'พบคำที่พิมพ์ผิดในคลังนี้ กรุณาบอกที่นี่ บรรณาธิการจะตรวจกับต้นฉบับก่อนแก้ ไม่ต้องมีบัญชี และไม่เก็บที่อยู่เครื่องของท่าน',
       'Tell us here of words that are misprinted in this library. An editor compares them with the source before anything is changed. You need no account, and the address of your device is not kept.',
     )}</p>
-${markupIfPresent(appError, ({ message }) => html`<p class="bad" role="alert">${context.text(message)}</p>`)}
+${renderIfPresent(appError, ({ message }) => html`<p class="bad" role="alert">${context.text(message)}</p>`)}
 <form class="ask" method="post" action="${context.href(REPORT_FORM_PATH)}">
 ${
   page
@@ -84,7 +84,7 @@ function createFieldRenderer(context: PageContext, typed: ReportFormValues, appE
     const id = `report-${name}` // the id `words` belongs to the panel of words.ts
     const messages = appError?.issues?.[name] ?? []
     const isFirst = messages.length > 0 && Object.keys(appError?.issues ?? {})[0] === name
-    const errorAttributes = markupIfPresent(
+    const errorAttributes = renderIfPresent(
       messages.length > 0,
       () => html` aria-invalid="true" aria-describedby="${id}-bad"${isFirst ? html` autofocus` : undefined}`,
     )
@@ -92,7 +92,7 @@ function createFieldRenderer(context: PageContext, typed: ReportFormValues, appE
     const value = typed[name] ?? ''
     return html`<label for="${id}">${label}</label>
 ${isLong ? html`<textarea${attributes} rows="3">${value}</textarea>` : html`<input${attributes} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" autocapitalize="off" spellcheck="false">`}
-${markupIfPresent(messages.length > 0, () => html`<p class="bad" id="${id}-bad">${messages.map((fault) => html`${context.text(fault)} `)}</p>`)}`
+${renderIfPresent(messages.length > 0, () => html`<p class="bad" id="${id}-bad">${messages.map((fault) => html`${context.text(fault)} `)}</p>`)}`
   }
 }
 
@@ -123,7 +123,7 @@ ${renderDescriptionList(context, [
   [context.say('วันที่แจ้ง', 'Sent'), context.date(report.createdAt)],
   [context.say('วันที่ตรวจ', 'Looked at'), report.decidedAt === null ? undefined : context.date(report.decidedAt)],
 ])}
-${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
+${renderIfPresent(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
   })
 }
 

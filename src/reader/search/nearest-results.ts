@@ -7,7 +7,7 @@ import { formatSuttaOfPage } from '../canon/found-headings.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
-import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
+import { renderMarkedSnippet, renderNameWithUnbrokenParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderSearchResult } from './result-items.ts'
 
@@ -32,7 +32,7 @@ export function renderApproximateResults(
     )
     const labels = [getHeadingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
     return [
-      html`<li><a href="${href}">${context.text(name)}</a><p>${renderNameParts(context, labels.join(' · '))}</p></li>`,
+      html`<li><a href="${href}">${context.text(name)}</a><p>${renderNameWithUnbrokenParts(context, labels.join(' · '))}</p></li>`,
     ]
   })
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
@@ -45,7 +45,7 @@ export function renderApproximateResults(
       formatSuttaOfPage(reader, context, page, heading) ??
       `${formatVolumeName(context, page.volume)} ${formatPageName(context, page.page)}`
     const missingWords = missing.map((word) => html` <del>${context.text(word)}</del>`)
-    return html`<li><a href="${href}">${renderNameParts(context, name)}</a><p>${renderMarkedSnippet(context, snippet)}${missingWords}</p></li>`
+    return html`<li><a href="${href}">${renderNameWithUnbrokenParts(context, name)}</a><p>${renderMarkedSnippet(context, snippet)}${missingWords}</p></li>`
   })
   const records = nearestRecords.map((item) => renderSearchResult(reader, context, q, item))
   if (names.length + records.length + pages.length === 0) return html``

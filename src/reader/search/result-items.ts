@@ -9,7 +9,7 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import { formatPageName, getDisplayedEditionName } from '../shared/canon-words.ts'
-import { renderMarkedSnippet, renderNameParts } from '../shared/prose.ts'
+import { renderMarkedSnippet, renderNameWithUnbrokenParts } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 
@@ -34,7 +34,7 @@ export function renderSearchResult(
       (other) =>
         html` <a href="${getResultHref(context, q, other)}">${formatOtherPage(reader, context, item, other)}</a>`,
     )
-    return html`<li><a href="${getResultHref(context, q, item)}">${renderNameParts(context, name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
+    return html`<li><a href="${getResultHref(context, q, item)}">${renderNameWithUnbrokenParts(context, name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
   const title = getResultTitleInPageLanguage(reader, context, item)
   const isTitleMatch = snippet.text === title

@@ -14,7 +14,7 @@ import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getDisplayedMemberNames } from '../shared/displayed-fields.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { createRecordLink, requireRecord } from '../shared/records.ts'
@@ -88,7 +88,7 @@ export function renderDirectAnswer(
   const explanations = [...terms.map((term) => renderTermItem(context, term)), renderSense(reader, context, word ?? '')]
   const all = termGroup ? [...explanations, termGroup.shown] : [namedGroup?.shown, ...explanations]
   const shown = all.flatMap((one) => one ?? [])
-  return markupIfPresent(
+  return renderIfPresent(
     shown.length > 0 && shown,
     (answers) => html`<section class="answer"><h2>${context.say('คำตอบจากคลัง', 'From the library')}</h2>
 <ul class="list found">${answers}</ul></section>

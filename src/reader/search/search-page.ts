@@ -13,7 +13,7 @@ import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import {
   explainUnreadableText,
@@ -105,8 +105,8 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const searchFilters = renderSearchFilters(reader, context, q, filters, answer)
   // without results, the summary ends in links to collections, which look like the filters and come below them
   const summaryAndFilters = answer.total === 0 ? [searchFilters, summary] : [summary, searchFilters]
-  const unreadableNote = markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)
-  const unheldWorkNote = markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))
+  const unreadableNote = renderIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)
+  const unheldWorkNote = renderIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))
   const terms = isUnfiltered ? renderTerms(reader, context, termsInQuery, answer) : undefined
   const paging =
     kind === undefined
@@ -141,7 +141,7 @@ function renderTerms(
 /** Renders notes that not all places were searched, and that not all words were. */
 function renderLimits(context: PageContext, { isComplete, leftOut }: SearchAnswer): SafeHtml {
   const incomplete = html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
-  const leftOutNote = markupIfPresent(
+  const leftOutNote = renderIfPresent(
     leftOut.length > 0 && leftOut.join(' '),
     (words) =>
       html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
@@ -177,7 +177,7 @@ const isShortThaiWord = (word: string): boolean => /^[\u0e01-\u0e39\u0e40-\u0e4c
 
 /** Renders the link to the page of a Pali word that the dictionaries know. */
 const renderWordLink = (reader: ReaderContext, context: PageContext, q: string): SafeHtml =>
-  markupIfPresent(
+  renderIfPresent(
     !/[\s\p{Nd}]/u.test(q) &&
       (!isShortThaiWord(q) || reader.stores.glossary.find(q) !== undefined) &&
       reader.stores.words.knows(q),

@@ -9,7 +9,7 @@ import { sumWordFormOccurrencesByPitaka, type WordFormOccurrences } from '../../
 import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
@@ -51,16 +51,16 @@ export function renderWordPage(reader: ReaderContext, { context, params }: PageH
     source: sources,
     main: html`<div id="word"><h1>${renderWord(context, word)}</h1>
 ${lookup.total === 0 ? undefined : html`<p class="jump"><a href="#canon">${formatOccurrences(context, lookup.total)}</a></p>`}
-${markupIfPresent(term, (found) => renderTermSection(context, found))}${
+${renderIfPresent(term, (found) => renderTermSection(context, found))}${
   found.readings.length > 0
     ? html`<ol class="readings">${found.readings.map((reading) => renderReading(context, reader, reading))}</ol>`
-    : markupIfPresent(
+    : renderIfPresent(
         !term,
         () =>
           html`<p class="empty">${context.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
       )
 }
-${renderOccurrences(context, reader, word, lookup)}${markupIfPresent(
+${renderOccurrences(context, reader, word, lookup)}${renderIfPresent(
   sources,
   (text) => html`
 <p class="soft credit">${text}</p>`,
@@ -94,7 +94,7 @@ export function describeGlossaryTerm({ lang }: PageContext, term: GlossaryTerm):
 
 /** Renders what a term of the glossary means, with its place in the canon. */
 export const renderGlossaryTermMeaning = (context: PageContext, term: GlossaryTerm): SafeHtml =>
-  html`${context.text(describeGlossaryTerm(context, term))}${markupIfPresent(
+  html`${context.text(describeGlossaryTerm(context, term))}${renderIfPresent(
     term.place,
     (cited) => html` <a class="whole" href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )}`
@@ -105,7 +105,7 @@ function renderTermSection(context: PageContext, term: GlossaryTerm): SafeHtml {
     context.lang === 'th'
       ? [context.text(term.title), term.pali]
       : [renderWord(context, getGlossaryTermName(context, term)), null]
-  return html`<section class="term"><h2>${name}${markupIfPresent(other, (pali) => html` <small>${renderWord(context, pali)}</small>`)}</h2>
+  return html`<section class="term"><h2>${name}${renderIfPresent(other, (pali) => html` <small>${renderWord(context, pali)}</small>`)}</h2>
 <p>${renderGlossaryTermMeaning(context, term)}</p></section>
 `
 }
@@ -117,7 +117,7 @@ function renderReading(
   reader: ReaderContext,
   { headword, analysis, entries }: Reading,
 ): SafeHtml {
-  return html`<li><h2>${renderWord(context, headword)}${markupIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
+  return html`<li><h2>${renderWord(context, headword)}${renderIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}

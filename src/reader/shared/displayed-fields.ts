@@ -6,7 +6,7 @@ import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { ENGLISH_CHANT_TYPES } from '../../definitions/facts/prayer-types.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { MarkedTextRenderer } from './prose.ts'
 import { getRecordTextField } from './records.ts'
 
@@ -43,6 +43,6 @@ export const renderGroupMembers = (
   html`<ol class="members">${members.map((member) => {
     const [name, other] = getDisplayedMemberNames(context, member)
     const show = (text: string) => (text === member.pali ? prose.pali(text) : prose.line(text))
-    return html`<li>${show(name)}${markupIfPresent(other, (text) => html` <small>${show(text)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
+    return html`<li>${show(name)}${renderIfPresent(other, (text) => html` <small>${show(text)}</small>`)}${renderIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
 `
   })}</ol>`

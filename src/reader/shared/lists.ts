@@ -2,7 +2,7 @@
 
 import { type Breadcrumb, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type LinkQuery, type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { MarkedTextRenderer } from './prose.ts'
 import type { PageHandlerInput, PageHandlerResult } from './reader.ts'
 
@@ -41,9 +41,9 @@ export function renderPagingLinks(
   const after = offset + limit < total ? createPageHref(offset + limit) : undefined
   const [first, last] = [Math.min(offset + 1, total), Math.min(offset + limit, total)]
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่นของรายการ', 'Other pages of the list')}">
-${markupIfPresent(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
+${renderIfPresent(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}
 <span class="soft">${context.number(first)}–${context.number(last)} ${context.say('จาก', 'of')} ${context.number(total)}</span>
-${markupIfPresent(after, (href) => html`<a rel="next" href="${href}">${context.say('ถัดไป ›', 'Next ›')}</a>`)}
+${renderIfPresent(after, (href) => html`<a rel="next" href="${href}">${context.say('ถัดไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
 
@@ -106,8 +106,8 @@ export function renderListPage(
     kind: 'CollectionPage',
     ...(page.pali ? { pali: true, hasText: true } : {}),
     crumbs,
-    main: html`<h1>${prose.line(title)}${markupIfPresent(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
-${markupIfPresent(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
+    main: html`<h1>${prose.line(title)}${renderIfPresent(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+${renderIfPresent(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.more?.(prose)}${page.filters}
 ${page.list}
 ${extent && renderPagingLinks(context, path, query, extent)}${page.below}`,

@@ -29,7 +29,7 @@ const MAX_UNBROKEN_PART_CHARS = 24
  * Renders a name whose parts are joined by ` · `. Short parts after the first, such as `MN 132`, are not broken across
  * lines.
  */
-export function renderNameParts(context: PageContext, name: string): SafeHtml {
+export function renderNameWithUnbrokenParts(context: PageContext, name: string): SafeHtml {
   const [first = '', ...parts] = name.split(' · ')
   const others = parts.map((part) =>
     part.length > MAX_UNBROKEN_PART_CHARS

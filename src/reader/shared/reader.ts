@@ -1,6 +1,6 @@
 /** The input and output of every page for readers, and guards for access to the imported text. */
 
-import { createTextUnavailableError } from '../../canon/text/text-database-holder.ts'
+import { createErrorIfTextUnavailable } from '../../canon/text/text-database-holder.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { TEXT_UNAVAILABLE_IN_ENGLISH } from '../pages/error-page.ts'
@@ -46,7 +46,7 @@ export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect 
  */
 export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run: () => T): T {
   const throwIfUnreadable = () => {
-    const error = createTextUnavailableError(canon.text)
+    const error = createErrorIfTextUnavailable(canon.text)
     if (error) throw error
   }
   throwIfUnreadable()
@@ -62,7 +62,7 @@ export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run
  * can be read, or there is none.
  */
 export function explainUnreadableText({ stores: { canon } }: ReaderContext, context: PageContext): string | undefined {
-  const error = createTextUnavailableError(canon.text)
+  const error = createErrorIfTextUnavailable(canon.text)
   return error && context.say(error.message, TEXT_UNAVAILABLE_IN_ENGLISH)
 }
 
@@ -76,6 +76,6 @@ export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: Rea
     return run()
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    throw (isMissing && createTextUnavailableError(canon.text)) || error
+    throw (isMissing && createErrorIfTextUnavailable(canon.text)) || error
   }
 }

@@ -8,7 +8,7 @@ import type { ListFilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { ListPagination } from './lists.ts'
 import type { ReaderContext } from './reader.ts'
 
@@ -130,6 +130,6 @@ export const renderLinkList = (
 ): SafeHtml =>
   html`<ul class="list">${links.map(
     ({ href, title, beside, before }) =>
-      html`<li><a href="${href}">${markupIfPresent(before, (text) => html`${text} `)}${context.text(title)}${markupIfPresent(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>
+      html`<li><a href="${href}">${renderIfPresent(before, (text) => html`${text} `)}${context.text(title)}${renderIfPresent(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>
 `,
   )}</ul>`

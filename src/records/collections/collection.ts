@@ -2,7 +2,7 @@
 
 import { type TObject, Type } from 'typebox'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
-import type { Translation } from '../../definitions/languages/overlay.ts'
+import type { RecordTranslation } from '../../definitions/languages/overlay.ts'
 import { memoize } from '../../definitions/once.ts'
 import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 
@@ -88,7 +88,7 @@ export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => 
   createdAt: Type.Optional(createTimeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(createTimeSchema('เวลาที่แก้ไข')),
   translations: Type.Optional(
-    Type.Unsafe<Readonly<Record<string, Translation>>>({
+    Type.Unsafe<Readonly<Record<string, RecordTranslation>>>({
       type: 'object',
       title: 'คำแปล',
       patternProperties: { [LANGUAGE_PATTERN]: getTranslationSchema(fields) },

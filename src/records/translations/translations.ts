@@ -5,10 +5,10 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { createColumnInListCondition } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
-import { removeEmptyTranslationFields, type Translation } from '../../definitions/languages/overlay.ts'
+import { type RecordTranslation, removeEmptyTranslationFields } from '../../definitions/languages/overlay.ts'
 import { callOnce } from '../../definitions/once.ts'
 
-const NO_TRANSLATIONS: ReadonlyMap<number, Translation> = new Map()
+const NO_TRANSLATIONS: ReadonlyMap<number, RecordTranslation> = new Map()
 
 /** Reads and writes the translations of records. */
 export class TranslationStore {
@@ -34,13 +34,13 @@ export class TranslationStore {
   )
 
   /** Returns the translation of one record; undefined in the primary language and when there is none. */
-  of(collection: string, id: number, language: LanguageCode): Translation | undefined {
+  of(collection: string, id: number, language: LanguageCode): RecordTranslation | undefined {
     if (language === this.languages.primary) return undefined
     return this.oneStatement().get({ collection, id, language })?.fields
   }
 
   /** Returns the translations of several records, by id. */
-  ofMany(collection: string, ids: readonly number[], language: LanguageCode): ReadonlyMap<number, Translation> {
+  ofMany(collection: string, ids: readonly number[], language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
     if (language === this.languages.primary || ids.length === 0) return NO_TRANSLATIONS
     return this.readByRecord(
       isOfRecord(collection),
@@ -50,13 +50,13 @@ export class TranslationStore {
   }
 
   /** Returns every translation of one record, by language. */
-  allOf(collection: string, id: number): Readonly<Record<LanguageCode, Translation>> {
+  allOf(collection: string, id: number): Readonly<Record<LanguageCode, RecordTranslation>> {
     const rows = this.allStatement().all({ collection, id })
     return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
   }
 
   /** Returns every translation of a collection, by record id and language. */
-  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<LanguageCode, Translation>>> {
+  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<LanguageCode, RecordTranslation>>> {
     const rows = this.db.orm.select().from(translationsTable).where(isOfRecord(collection)).all()
     const byRecord = Map.groupBy(rows, (row) => row.recordId)
     return new Map(
@@ -68,12 +68,12 @@ export class TranslationStore {
   }
 
   /** Returns every translation of a collection in one language, by record id. */
-  ofCollection(collection: string, language: LanguageCode): ReadonlyMap<number, Translation> {
+  ofCollection(collection: string, language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
     if (language === this.languages.primary) return NO_TRANSLATIONS
     return this.readByRecord(isOfRecord(collection), isInLanguage(language))
   }
 
-  private readByRecord(...conditions: readonly (SQL | undefined)[]): ReadonlyMap<number, Translation> {
+  private readByRecord(...conditions: readonly (SQL | undefined)[]): ReadonlyMap<number, RecordTranslation> {
     const rows = this.db.orm
       .select()
       .from(translationsTable)
@@ -90,7 +90,7 @@ export class TranslationStore {
   }
 
   /** Replaces one translation whole. Call it inside a write transaction. Returns whether there was one before. */
-  put(collection: string, id: number, language: LanguageCode, fields: Translation): boolean {
+  put(collection: string, id: number, language: LanguageCode, fields: RecordTranslation): boolean {
     const before = this.remove(collection, id, language)
     this.db.orm.insert(translationsTable).values({ collection, recordId: id, language, fields }).run()
     return before
@@ -98,7 +98,7 @@ export class TranslationStore {
 
   /** Stores the translations of a record that has none. Call it inside a write transaction. */
   putAll(collection: string, id: number, translations: unknown): void {
-    for (const [language, values] of Object.entries((translations ?? {}) as Record<LanguageCode, Translation>)) {
+    for (const [language, values] of Object.entries((translations ?? {}) as Record<LanguageCode, RecordTranslation>)) {
       const fields = removeEmptyTranslationFields(values)
       if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
     }

@@ -8,7 +8,7 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CollationTable } from '../../canon/witnesses/collation-table.ts'
-import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
+import { findWitnessWordsInParagraph } from '../../canon/witnesses/displayed-places.ts'
 import { findNotesInCollationColumns, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictReader } from './conflict-reader.ts'
@@ -75,7 +75,7 @@ export class ConflictWithPlacesReader {
 function findPairColumns(table: CollationTable, texts: readonly WitnessText[], { places }: Pair): WordRange {
   const columns = texts.flatMap((text, witness): readonly WordRange[] => {
     const at = places[witness]
-    const words = at && at.length > 0 ? readWitnessWords(text, { part: ONLY_PART, ...at }) : undefined
+    const words = at && at.length > 0 ? findWitnessWordsInParagraph(text, { part: ONLY_PART, ...at }) : undefined
     return words ? [table.columnsOf(witness, words)] : []
   })
   return [Math.min(...columns.map(([from]) => from)), Math.max(...columns.map(([, to]) => to))]

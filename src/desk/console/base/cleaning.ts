@@ -1,12 +1,12 @@
 /** Rules that remove or correct characters that other programs leave in texts, and report what they did. */
 
-import { CLEANING_RULES, type CleaningRule } from '../../../definitions/languages/cleaning.ts'
+import { TEXT_CLEANING_RULES, type TextCleaningRule } from '../../../definitions/languages/cleaning.ts'
 
 /**
  * Cleaning rules for every pasted text. They unify line ends, and remove control characters, marks of text direction
  * and byte order marks.
  */
-export const PASTED_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
+export const PASTED_TEXT_CLEANING_RULES: readonly TextCleaningRule[] = [
   // lines and pages of word processors
   { found: /\r\n?|[\v\f\u0085\u2028\u2029]/g, instead: '\n', said: '' },
   { found: /[^\P{Cc}\t\n]/gu, instead: '', said: 'ตัดอักขระควบคุมที่มองไม่เห็นออก' },
@@ -18,9 +18,9 @@ export const PASTED_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
  * Cleaning rules for text read from a file: those for pasted text, and corrections of Thai misspellings that look
  * right.
  */
-export const FILE_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
+export const FILE_TEXT_CLEANING_RULES: readonly TextCleaningRule[] = [
   ...PASTED_TEXT_CLEANING_RULES,
-  ...CLEANING_RULES,
+  ...TEXT_CLEANING_RULES,
   { found: /\u0e40\u0e40/g, instead: '\u0e41', said: 'แก้สระเอสองตัวเป็นสระแอ' },
 ]
 
@@ -28,7 +28,11 @@ export const FILE_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
  * Returns the text after applying the rules in order.
  * @param done number of matches by Thai message; the matches of this text are added to it
  */
-export function applyCleaningRules(text: string, rules: readonly CleaningRule[], done: Map<string, number>): string {
+export function applyCleaningRules(
+  text: string,
+  rules: readonly TextCleaningRule[],
+  done: Map<string, number>,
+): string {
   let cleaned = text
   for (const { found, instead, said } of rules) {
     const count = cleaned.match(found)?.length ?? 0

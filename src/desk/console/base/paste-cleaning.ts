@@ -1,11 +1,11 @@
 /** Cleans text pasted into any field of the desk, and reports what was removed. */
 
-import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
+import type { TextCleaningRule } from '../../../definitions/languages/cleaning.ts'
 import { applyCleaningRules, PASTED_TEXT_CLEANING_RULES } from './cleaning.ts'
 import { noticeArea } from './notices.ts'
 
 /** Zero-width characters inside a text mark word breaks and stay; at its edges they are removed. */
-const FIELD_CLEANING_RULES: readonly CleaningRule[] = [
+const FIELD_CLEANING_RULES: readonly TextCleaningRule[] = [
   ...PASTED_TEXT_CLEANING_RULES,
   {
     found: /^[\u200b-\u200f\u2060]+|[\u200b-\u200f\u2060]+$/g,

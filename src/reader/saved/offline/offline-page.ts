@@ -8,7 +8,7 @@ import { matchPathTemplate } from '../../../http/path-template.ts'
 import { getStaticFileHref } from '../../pages/assets.ts'
 import { renderPage } from '../../pages/frame.ts'
 import { html, type SafeHtml } from '../../pages/html.ts'
-import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
+import { type PageContext, renderIfPresent } from '../../pages/page-context.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/download-links.ts'
 import type { PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { SAVED_ITEMS_PATH } from '../shelf-page.ts'
@@ -59,7 +59,7 @@ export function renderOfflinePage(reader: ReaderContext, { context, query }: Pag
     main: html`<h1>${title}</h1>
 <p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย คลังจะแสดงฉบับล่าสุดเสมอ', 'Saved items are on this device alone. You can read them without a network and remove them at any time. With a network, you always see the current library.')}</p>
 <noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To save items, please switch JavaScript on in this browser.')}</p></noscript>
-<div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${listShellAddresses(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
+<div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${listShellAddresses(context).join(' ')}"${renderIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
 <script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }
