@@ -22,8 +22,8 @@ import type { QueryBudget } from './query-budget.ts'
 /** Longer keys are looked up in the positional index. */
 const MAX_BITMAP_KEY_LETTERS = 2
 
-/** Maximum keys whose parts at page breaks are cached: those of one search. */
-const MAX_CACHED_BREAK_KEYS = 200
+/** Maximum keys whose places are cached, of some kilobytes each: about those of one search. */
+const MAX_RECENT_KEYS = 100
 
 /** Shorter keys are assumed to occur. */
 const MIN_CHECKED_KEY_LETTERS = 4
@@ -117,6 +117,13 @@ interface Segment {
   readonly pages: Uint32Array
 }
 
+/** Where the index has a key. */
+interface KeyPlaces {
+  readonly pages: PageNumberSet
+  /** The parts that have the key around the end of their page. */
+  readonly beforeBreak: readonly number[]
+}
+
 /** Finds pages by the keys of terms within a query budget, and reads them. */
 export class PageTermLookup {
   readonly #db: Database
@@ -129,8 +136,8 @@ export class PageTermLookup {
   readonly breaks: PageBreakLookup
   readonly #segments: readonly Segment[]
   readonly #regions: PartIndexRegions
-  /** The parts that have a key around the end of their page, for the most recent keys. */
-  readonly #beforeBreak = new Map<string, readonly number[]>()
+  /** Where the most recent keys were found: the steps of a search look up some keys repeatedly. */
+  readonly #recent = new Map<string, KeyPlaces>()
   /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
   /** Number of the first page in Latin script; all later pages are in Latin script, too. */
@@ -267,23 +274,27 @@ export class PageTermLookup {
     const found = this.emptySet()
     for (const key of keys) {
       if (key.length <= MAX_BITMAP_KEY_LETTERS) this.#findInBitmaps(key, found)
-      else this.#findInIndex(key, quoted, found)
+      else found.uniteWith(this.#findInIndex(key, quoted).pages)
     }
     return found
   }
 
-  /** Adds the pages that have a key, and caches the parts that have it around the end of their page. */
-  #findInIndex(key: string, quoted: boolean, found: PageNumberSet): void {
+  /** @param quoted whether sounds do not count */
+  #findInIndex(key: string, quoted: boolean): KeyPlaces {
+    const keys = quoted ? 'letters' : 'sounds'
+    const recent = this.#recent.get(`${keys} ${key}`)
+    if (recent) return recent
+    const pages = this.emptySet()
     const beforeBreak: number[] = []
-    for (const { index, regions, pages } of this.#segments) {
+    for (const { index, regions, pages: pageOf } of this.#segments) {
       const around: number[] = []
-      // quoted terms match by letters only, not by sound
-      const keys = quoted ? 'letters' : 'sounds'
-      index.find(key, (positions) => regions.addPages(positions, keys, pages, found, around))
+      index.find(key, (positions) => regions.addPages(positions, keys, pageOf, pages, around))
       for (const region of around) beforeBreak.push(regions.ids[region] ?? 0)
     }
-    if (this.#beforeBreak.size >= MAX_CACHED_BREAK_KEYS) this.#beforeBreak.clear()
-    this.#beforeBreak.set(key, beforeBreak)
+    if (this.#recent.size >= MAX_RECENT_KEYS) this.#recent.clear()
+    const places = { pages, beforeBreak }
+    this.#recent.set(`${keys} ${key}`, places)
+    return places
   }
 
   #findInBitmaps(key: string, found: PageNumberSet): void {
@@ -298,8 +309,7 @@ export class PageTermLookup {
 
   /** Finds the parts that have a key in the text around the end of their page. @param key of four or more letters */
   partsBeforeBreak(key: string): readonly number[] {
-    if (!this.#beforeBreak.has(key)) this.#findInIndex(key, false, this.emptySet())
-    return this.#beforeBreak.get(key) ?? []
+    return this.#findInIndex(key, false).beforeBreak
   }
 
   /** Returns the number of the page on which readers see a part; 0 if they do not. */

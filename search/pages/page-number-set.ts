@@ -42,6 +42,12 @@ export class PageNumberSet {
     }
   }
 
+  /** Adds all pages of another set with the same highest page number (union). */
+  uniteWith(other: PageNumberSet): void {
+    const bits = this.#bits
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (other.#bits[at] ?? 0)
+  }
+
   /** Removes all pages that the other set lacks (intersection). */
   intersectWith(other: PageNumberSet): void {
     const bits = this.#bits

@@ -1,9 +1,10 @@
 /** Compares the page index with a plain scan of the same pages: it misses no page and finds no hidden text. */
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { toQueryKeys } from '../../../search/letters/fold.ts'
 import { velthuisTextToPali } from '../../../search/letters/velthuis.ts'
+import { NgramIndex } from '../../../search/pages/ngram-index.ts'
 import { toPageIndexKeys } from '../../../search/pages/page-keys.ts'
 import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
@@ -19,6 +20,14 @@ const EXAMPLE_PARTS: GivenPart[] = [
   { edition: 'roman', volume: 1, page: 2, text: 'Idha, bhikkhave – bhikkhu saṃkamati' },
   { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
 ]
+
+test('a search repeated in the same text looks up no key again, and finds the same', () => {
+  const index = new PageLibrary(EXAMPLE_PARTS)
+  const first = index.find('ภิกฺขเว ภิกฺขุ')
+  using lookups = spyOn(NgramIndex.prototype, 'find')
+  expect(index.find('ภิกฺขเว ภิกฺขุ')).toEqual(first)
+  expect(lookups).not.toHaveBeenCalled()
+})
 
 test('pages with adjacent words come first, in chant spelling, too', () => {
   const index = new PageLibrary([
