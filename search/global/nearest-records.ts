@@ -5,6 +5,7 @@
 
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { findWordSegments, isWordSegmentBorder, splitIntoWords } from '../../src/definitions/languages/thai-words.ts'
+import { callOnce } from '../../src/definitions/once.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
@@ -13,6 +14,7 @@ import { listWordSpellings, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '..
 import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
 import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
 import type { RecordSearch } from '../full-text/records/record-search.ts'
+import { scoreMatch } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet } from '../full-text/snippets/snippets.ts'
@@ -32,6 +34,8 @@ const [MAX_RECORDS, MAX_CHECKED] = [4, 120]
 const [MIN_SHARE_OF_ONE, MIN_SHARE_OF_LONG, MIN_SHARE_OF_MORE] = [0.65, 0.25, 0.45]
 /** Minimum share for a record of the kind that the query asks for: its other words say little more. */
 const MIN_SHARE_OF_KIND = 0.15
+/** With this many words, a query that a page has as typed is a sentence from there, and no question. */
+const MIN_SENTENCE_WORDS = 3
 /** Words of this length are probably names. */
 const MIN_LONG_CHARS = 6
 
@@ -45,6 +49,8 @@ interface Unit extends RankingWord {
   readonly isPair: boolean
   /** The word and its synonyms, as texts write them. */
   readonly spellings: readonly string[]
+  /** Keys of the spellings in roman letters, each with a space before the word. */
+  readonly romanKeys: readonly string[]
 }
 
 /** The units of a question in a language. */
@@ -80,7 +86,8 @@ export class NearestRecordSearch {
 
   /**
    * Finds the records that have most of the significant words of a query, best first: those of the kind that it asks
-   * for before others. None for a work that is not in the canon, and if there are records with all words.
+   * for before others. None for a work that is not in the canon, for a sentence that a page has as typed, and if there
+   * are records with all words.
    * @param groups the results that have all words
    */
   find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
@@ -89,6 +96,7 @@ export class NearestRecordSearch {
     if (isUnheldWork || groups.some(({ kind }) => kind !== 'pages')) return []
     const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]
     const words = splitIntoSubjectWords(rest)
+    if (intent === undefined && words.length >= MIN_SENTENCE_WORDS && groups.some(hasWordsAsTyped)) return []
     const units = words.flatMap((word, nth) => (words.indexOf(word) < nth ? [] : createUnits(word, words[nth + 1])))
     const { ranked, weights } = rankRowsByWords(this.records, units)
     const weighted = units.map((unit, nth) => ({ ...unit, weight: weights[nth] ?? 0 }))
@@ -179,6 +187,9 @@ const createUnit = (typed: string, spellings: readonly string[], isPair = false)
   typed,
   isPair,
   spellings,
+  romanKeys: spellings
+    .filter((spelling) => !hasThaiLetters(spelling))
+    .map((spelling) => toSpaceDelimitedSearchKey(spelling).trimEnd()),
   terms: spellings.flatMap((spelling) => {
     const term = parseQueryTerm(spelling, false)
     // sounds and names without honorifics are those of other words
@@ -187,24 +198,24 @@ const createUnit = (typed: string, spellings: readonly string[], isPair = false)
   factor: isPair ? PAIR_FACTOR : 1,
 })
 
+/** Whether the best result has the whole query literally. */
+const hasWordsAsTyped = ({ items: [best] }: SearchGroup): boolean =>
+  (best?.score ?? 0) >= scoreMatch(false, 'literal', 'inside')
+
 const isWord = ({ isPair }: Unit): boolean => !isPair
 
 /** Finds the units that a text has. */
 function findUnits(text: string, { units, totalWeight }: Question): FoundUnits {
-  const found = units.filter((unit) => hasUnit(text, unit))
+  const key = callOnce(() => toSpaceDelimitedSearchKey(text))
+  const found = units.filter((unit) => hasUnit(text, key, unit))
   return { found, share: sumWeights(found) / totalWeight }
 }
 
 const sumWeights = (units: Question['units']): number => units.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Whether a text has a unit: a word in roman letters where a word begins, Thai as `findUnitRanges` finds it. */
-const hasUnit = (text: string, unit: Unit): boolean =>
-  findUnitRanges(text, unit).length > 0 ||
-  unit.spellings.some(
-    (spelling) =>
-      !hasThaiLetters(spelling) &&
-      toSpaceDelimitedSearchKey(text).includes(toSpaceDelimitedSearchKey(spelling).trimEnd()),
-  )
+const hasUnit = (text: string, key: () => string, unit: Unit): boolean =>
+  findUnitRanges(text, unit).length > 0 || unit.romanKeys.some((romanKey) => key().includes(romanKey))
 
 /** Finds the ranges of a Thai unit in a text: those of a word as a word; of a pair, or a name that ICU divides, anywhere. */
 const findUnitRanges = (text: string, unit: Unit): readonly Utf16Range[] =>

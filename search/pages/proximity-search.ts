@@ -74,13 +74,13 @@ export const extractSignificantWords = (text: string): readonly string[] =>
     .map((word) => stemWord('en', foldText(word)))
 
 /** The significant words of a query, and all adjacent pairs with at least one of them. */
-function splitIntoUnits(words: readonly string[], isThai: boolean): readonly Unit[] {
+function splitIntoUnits(words: readonly string[], isUnspaced: boolean): readonly Unit[] {
   const units = words.flatMap((word, nth): (Unit | null)[] => {
     const single = isStopWord(word) ? null : createUnit(word, [nth])
     const next = words[nth + 1]
     // two segments of unspaced Thai may be one word, and the pair is rarer than each of them
     const pair =
-      isThai && next !== undefined && !(isStopWord(word) && isStopWord(next))
+      isUnspaced && next !== undefined && !(isStopWord(word) && isStopWord(next))
         ? createUnit(word + next, [nth, nth + 1])
         : null
     return [single, pair]
@@ -111,10 +111,12 @@ export function searchByProximity(
   budget: QueryBudget,
 ): readonly ProximityMatch[] {
   const isThai = hasThaiLetters(query.text)
-  const words = splitIntoWords(query.text)
+  // Pali has spaces between words, and the dictionary of Thai does not have them
+  const isPali = query.terms.every(({ spellings }) => spellings.length > 0)
+  const words = isPali ? query.text.split(/\s+/) : splitIntoWords(query.text)
   if (words.length < 2) return []
   const proximityBudget = new QueryBudget(PROXIMITY_LEAVES, PROXIMITY_PAGES)
-  const plain = splitIntoUnits(words, isThai)
+  const plain = splitIntoUnits(words, isThai && !isPali)
   const units = lookup
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
     .terms.map((term, nth) => ({ ...addKeys(term), words: plain[nth]?.words ?? [] }))

@@ -3,8 +3,9 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { PageTermLookup } from '../../../search/pages/page-lookup.ts'
 import { SEARCH_BUDGET } from '../../../search/pages/query-budget.ts'
-import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { type CanonLibrary, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
+import { openStarterDatabase } from '../../support/starter.ts'
 
 const FILLING = 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเชตวัน เขตพระนคร '.repeat(8)
 
@@ -86,4 +87,26 @@ test('joins several pages of one sutta to one result', async () => {
   const found = await main('ก้อนเกลือ')
   expect(found.match(/<li><a href="\/canon\/9\/royal/g)?.length).toBe(1)
   expect(found).toMatch(/โลณสูตร.*?<\/a> <a href="\/canon\/9\/royal\/2[^>]*>หน้า ๒/)
+})
+
+test('a sentence that a page has as typed is no question, so records with its words are not listed', async () => {
+  using starter = await openCanonLibraryIn(openStarterDatabase(), {
+    source: testSource('crane'),
+    headings: [testHeading('bakasuttam', { title: 'พกสูตร', royalPage: 1 })],
+    passages: [
+      testPassage('bakasuttam', [testParagraph(1, `${FILLING} นกยาง หลอกกิน ปลา ในหนองน้ำ`)], { edition: 'royal' }),
+    ],
+  })
+  starter.canon.refresh()
+  const find = (q: string) => starter.stores.search.search({ q, near: true, limit: 5, offset: 0, language: 'th' })
+  const [typed, other] = [find('นกยาง หลอกกิน ปลา'), find('ปลา หลอกกิน นกยาง')]
+  expect([typed.total, other.total]).toEqual([1, 1])
+  expect(typed.nearestRecords).toEqual([])
+  expect(other.nearestRecords[0]?.slug).toBe('jataka-38')
+})
+
+test('looks up a Pali word in Thai letters whole, though the dictionary of Thai divides it', async () => {
+  using lookups = spyOn(PageTermLookup.prototype, 'costOf')
+  library.stores.search.search({ q: 'กาโณ กจฺฉปา', near: true, limit: 5, offset: 0, language: 'th' })
+  expect(new Set(lookups.mock.calls.map(([{ text }]) => text))).toEqual(new Set(['kāṇo', 'kacchapā', 'kāṇo kacchapā']))
 })
