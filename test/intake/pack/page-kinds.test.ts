@@ -92,6 +92,39 @@ describe('titles and verse', () => {
     ])
   })
 
+  test('short lines between a closing line and an item are titles, whatever their words and column', async () => {
+    const lines = await packRoyal(
+      pageFile(
+        '\t[๑] หนึ่ง สอง.',
+        `${CENTRE}หมวด ๑ จบ`,
+        '\t\tหมวด ๒',
+        '\t\t\t\t\tข้อที่สงฆ์จำนง',
+        '\t[๒] สาม.',
+        'จบหมวด ๒',
+        'จุนทสูตรที่ ๕',
+        '\tนายจุนทกัมมารบุตรทูลถามว่า',
+        '\t[๓] สี่.',
+      ),
+    )
+    expect(lines.slice(2)).toEqual([
+      '1 <heading>หมวด ๒\nข้อที่สงฆ์จำนง',
+      '1 <number>[๒] สาม.',
+      '1 <colophon>จบหมวด ๒',
+      '1 <heading>จุนทสูตรที่ ๕',
+      // the words of the one who asks are no title
+      '1 นายจุนทกัมมารบุตรทูลถามว่า',
+      '1 <number>[๓] สี่.',
+    ])
+  })
+
+  test.each(['สหชาตวารก็ดี ปัจจยวารก็ดี', 'สัมปยุตตวาร พึงให้พิสดาร', '[พึงทำเปยยาลอย่างนั้น]', 'แม้อย่างนั้น ฯ'])(
+    'a sentence below a closing line is no title: %s',
+    async (sentence) => {
+      const lines = await packRoyal(pageFile('\t[๑] หนึ่ง.', `${CENTRE}หมวด ๑ จบ`, `\t${sentence}`, '\t[๒] สอง.'))
+      expect(lines).toContain(`1 ${sentence}`)
+    },
+  )
+
   test('centred lists and counts are no titles', async () => {
     const lines = await packRoyal(
       pageFile('\t[๑] หนึ่ง', `${CENTRE}ในเหตุปัจจัย มีวาระ ๙`, `${CENTRE}ในอารัมมณปัจจัย มี " ๓`, '\t[๒] สอง'),

@@ -198,9 +198,15 @@ function addTitlesAboveItems(
     else if (below !== null && !listed.has(at) && isUncentredTitle(lines, at, kinds, tests)) {
       kinds[at] = 'title'
       below = 'title'
-    } else below = null
+    } else if (below !== 'item' || !isIntroduction(line)) below = null
   }
 }
+
+/** Whether a line introduces the words of a speaker; it may be between a title and its item. */
+const isIntroduction = ({ text }: PageLineOfVolume): boolean =>
+  /ว่า$/.test(text) && countDisplayColumns(text) <= MAX_INTRODUCTION_COLUMNS
+
+const MAX_INTRODUCTION_COLUMNS = 60
 
 function isUncentredTitle(
   lines: readonly PageLineOfVolume[],
@@ -209,11 +215,39 @@ function isUncentredTitle(
   tests: PageLineTests,
 ): boolean {
   const [before, line] = [lines[at - 1], lines[at]]
-  if (!line || kinds[at] === 'closing' || !tests.isTitle(line.text) || tests.isNoTitle(line.text)) return false
-  if (tests.isClosing(line.text)) return false
+  if (!line || kinds[at] === 'closing' || tests.isNoTitle(line.text) || tests.isClosing(line.text)) return false
+  if (isBelowClosingLine(lines, at, kinds, tests)) return true
+  if (!tests.isTitle(line.text)) return false
   // at the margin it could be the end of the paragraph above, if that is unfinished
   if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
   return /[.ฯ?"”)\]]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, tests)
+}
+
+/** Maximum lines of titles between the end of a text and the first item of the next. */
+const MAX_UNCENTRED_TITLE_LINES = 4
+
+/** Matches lines that are sentences: by their end, or by words such as “is like” (สทิส) and “may be told” (พึง). */
+const IS_SENTENCE = /^-|[.ฯ?"”\]:]$|ว่า\)?$|ก็|พึง|สทิส/
+
+/** Whether only short lines are between a line and the closing line above it: after it, nothing of the old text follows. */
+function isBelowClosingLine(
+  lines: readonly PageLineOfVolume[],
+  at: number,
+  kinds: readonly PageLineKind[],
+  tests: PageLineTests,
+): boolean {
+  for (
+    let above = at, count = 0;
+    count <= MAX_UNCENTRED_TITLE_LINES;
+    above = findAdjacentLine(lines, above, -1), count++
+  ) {
+    const line = lines[above]
+    if (!line) return false
+    if (kinds[above] === 'closing') return true
+    if (line.item !== null || kinds[above] === 'verse' || tests.isNoTitle(line.text)) return false
+    if (countDisplayColumns(line.text) > MAX_VERSE_LINE_LETTERS || IS_SENTENCE.test(line.text)) return false
+  }
+  return false
 }
 
 /** Whether a line at the margin below the end of a text is a title, together with its second line. */
