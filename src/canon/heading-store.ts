@@ -276,10 +276,7 @@ export class HeadingStore {
     return this.entries.show(volume, found, this.translations.languages.primary)
   }
 
-  /**
-   * Returns the division that covers a volume.
-   * @throws AppError `conflict` when there is none
-   */
+  /** Returns the division that covers a volume. @throws AppError `conflict` when there is none */
   private divisionOf(volume: number): DivisionRow {
     const division = this.divisions.at(volume)
     if (division) return division
@@ -342,10 +339,7 @@ interface TreePlace {
   readonly siblings: readonly HeadingNode[]
 }
 
-/**
- * Returns the last place under the previous sibling.
- * @throws AppError `conflict` when there is no previous sibling
- */
+/** Returns the last place under the previous sibling. @throws AppError `conflict` when there is no previous sibling */
 function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): TreePlace {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
@@ -353,10 +347,7 @@ function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): TreePlac
   throw createConflictError(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
 }
 
-/**
- * Returns the place right after the parent.
- * @throws AppError `conflict` at the top
- */
+/** Returns the place right after the parent. @throws AppError `conflict` at the top */
 function afterParent(tree: DivisionContentsTree, node: HeadingNode): TreePlace {
   const { parent } = node
   if (!parent) throw createConflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)

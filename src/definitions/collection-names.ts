@@ -23,10 +23,7 @@ export const REPORTS_COLLECTION = REPORT_DEFINITION.name
 /** Name of the collection of editors' judgements on suspects. The contract's API does not have it. */
 export const SUSPECT_JUDGEMENTS_COLLECTION = SUSPECT_JUDGEMENT_DEFINITION.name
 
-/**
- * Name of the collection of proofreading marks: pages that editors compared with the print. The contract's API does not
- * have it.
- */
+/** Name of the collection of proofreading marks. The contract's API does not have it. */
 export const PROOFREADING_MARKS_COLLECTION = PROOFREADING_MARK_DEFINITION.name
 
 const reviewItemCollections = (inContract: boolean) =>

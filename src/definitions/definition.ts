@@ -173,10 +173,7 @@ export type ComputedFieldDefinition = {
     }
 )
 
-/**
- * Names the rows of a table in library.db that belong to a record. `id` is the column of that table with the record's
- * id.
- */
+/** Names the rows of a table in library.db that belong to a record. `id` is the column with the record's id. */
 export interface RecordRowsReference {
   readonly table: string
   readonly id: string

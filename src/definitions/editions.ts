@@ -139,10 +139,7 @@ export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(e
  */
 export const isPaliEdition = (edition: EditionId): boolean => known.get(edition)?.language === 'pi'
 
-/**
- * Returns the edition that a translation translates or a commentary explains. Undefined for an edition of the canon
- * itself.
- */
+/** Returns the edition that a translation translates or a commentary explains. Undefined for other editions. */
 export const getRootEdition = (edition: EditionId): EditionId | undefined => {
   const facts = known.get(edition)
   return facts?.translates ?? facts?.comments

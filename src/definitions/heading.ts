@@ -9,10 +9,7 @@ export const MAX_CONTENTS_DEPTH = 6
 
 const number = (th: string, en: string): IntegerFieldDefinition => ({ kind: 'integer', label: { th, en }, min: 1 })
 
-/**
- * Definitions of a heading's ref fields: the volume, pages and items where it begins in the printed editions (decisions
- * §4).
- */
+/** Definitions of a heading's ref fields: volume, pages and items where it begins in print (decisions §4). */
 export const headingRefFieldDefinitions = {
   volume: {
     kind: 'integer',

@@ -43,10 +43,7 @@ export const descriptionField = {
   max: MAX_DESCRIPTION_FIELD_CHARS,
 } as const satisfies FieldDefinition
 
-/**
- * Creates the definition of a field with a Pali name.
- * @param max maximum length in characters
- */
+/** Creates the definition of a field with a Pali name. @param max maximum length in characters */
 export const createPaliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },

@@ -9,10 +9,7 @@ export function callOnce<T>(make: () => T): () => T {
   }
 }
 
-/**
- * Returns a function that calls `make` once for each object and caches the result as long as the object is in memory
- * (WeakMap).
- */
+/** Returns a function that calls `make` once for each object and caches the result in a WeakMap. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const cached = new WeakMap<K, { readonly value: V }>()
   return (key) => {

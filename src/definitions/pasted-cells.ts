@@ -24,10 +24,7 @@ export const splitPastedLines = (text: string): string[] => splitOutsideQuotes(t
 export const splitPastedCells = (line: string, maxCount = Number.POSITIVE_INFINITY): string[] =>
   splitOutsideQuotes(line, BAR.test(maskQuoted(line)) ? BAR : /\t/, maxCount).map(unquote)
 
-/**
- * Joins cells with tabs into one line that `splitPastedCells` can split again. Cells with a separator or a line break
- * are quoted.
- */
+/** Joins cells with tabs into a line for `splitPastedCells`. Cells with a separator or a line break are quoted. */
 export const joinPastedCells = (cells: readonly string[]): string =>
   cells
     .map((cell) => (cell.startsWith('"') || SEPARATOR.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -54,10 +54,7 @@ export const recordVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', desc
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 
-/**
- * Creates the body schema for creating or replacing a record. Required fields must be present; unknown keys are
- * rejected.
- */
+/** Creates the body schema for creating or replacing a record. It needs required fields and rejects unknown keys. */
 export function createRecordBodySchema(fields: FieldDefinitionsByName): TObject {
   return objectOf(fields, (field) =>
     field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),

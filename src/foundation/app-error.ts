@@ -102,10 +102,7 @@ export class OverloadedError extends RetryLaterError {
   }
 }
 
-/**
- * The error if another process or thread writes for longer than a write may wait. Nothing was saved. The caller may
- * retry after 2 s.
- */
+/** The error if another process or thread writes for too long. Nothing was saved. The caller may retry after 2 s. */
 export class DatabaseBusyError extends RetryLaterError {
   constructor() {
     super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WRITING_RETRY_SECONDS)

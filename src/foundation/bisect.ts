@@ -14,10 +14,7 @@ export function countSortedItemsBefore(length: number, isBefore: (index: number)
   return low
 }
 
-/**
- * Applies `step` to a number repeatedly until a result repeats. Returns the fixed point, or the first number of a
- * cycle.
- */
+/** Applies `step` to a number until a result repeats. Returns the fixed point, or the first number of a cycle. */
 export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
   const seen = new Set<number>()
   let at = start

@@ -7,10 +7,7 @@ import { html, type SafeHtml } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
-/**
- * Renders `/about`: what the library is, how to cite and search, keyboard shortcuts, and links for programs and
- * editors.
- */
+/** Renders `/about`: what the library is, how to cite and search, shortcuts, links for programs and editors. */
 export function renderAboutPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
   return renderPage(context, {

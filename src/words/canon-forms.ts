@@ -101,10 +101,7 @@ export function* countCanonHeadwords(
   }
 }
 
-/**
- * Whether sandhi has joined two words: `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati, `evametassa` evaṃ
- * and etassa.
- */
+/** Whether sandhi has joined two words: `catthāya` is ca and atthāya, `evametassa` evaṃ and etassa. */
 const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
   /^evam[aāiīuūeo]/.test(key) ||
   (/^[cnt][aāiīuūeo]/.test(key) &&

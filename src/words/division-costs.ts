@@ -36,10 +36,7 @@ export const RARE_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set('sant san
 export const RARE_LAST_COMPOUND_MEMBER_COST = 1.5
 /** Extra cost of a finite verb or an infinitive after a stem. Only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
 export const VERB_AFTER_STEM_COST = 2.5
-/**
- * Matches the English descriptions (describeWordFormReading) of finite verbs and infinitives, such as “present 3rd
- * sg.”.
- */
+/** Matches descriptions (describeWordFormReading) of finite verbs and infinitives, such as “present 3rd sg.”. */
 export const FINITE_VERB_DESCRIPTION_PATTERN =
   /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
 /** Verbs that can end a compound: bhasmīkaroti, pātubhavati. */

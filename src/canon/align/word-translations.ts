@@ -129,10 +129,7 @@ const isDependent = (unit: number): boolean =>
 
 const known = new Map<string, WordTranslations>()
 
-/**
- * Returns the word translations of a language. They are read on the first call.
- * @param language ISO 639 code
- */
+/** Returns the word translations of a language. They are read on the first call. @param language ISO 639 code */
 export function readWordTranslations(language: string): WordTranslations {
   return known.getOrInsertComputed(language, () => new WordTranslations(language))
 }

@@ -46,10 +46,7 @@ type StoredPair = readonly [
   ...places: readonly (readonly [paragraph: number, start: number, length: number])[],
 ]
 
-/**
- * Serializes word pairs to the JSON of text.db. It is compact (arrays without keys), because there are tens of
- * thousands.
- */
+/** Serializes word pairs to the JSON of text.db: arrays without keys, because there are tens of thousands. */
 export const serializeWordPairs = (pairs: readonly ClassifiedDifference[]): string =>
   JSON.stringify(
     pairs.map(

@@ -24,20 +24,14 @@ const isFinished = ({ roman }: WordWithCollationKeys): boolean => FINISHED.test(
 export const isColophonFormulaWord = (word: WordWithCollationKeys): boolean =>
   isFinished(word) || ORDINAL.test(word.roman)
 
-/**
- * Returns a key of the name in a colophon. It ignores gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako have the same
- * key.
- */
+/** Returns a key of the name in a colophon that ignores gender: Paṭhamapaṇṇāsakaṃ equals Paṭhamo paṇṇāsako. */
 export const toColophonNameKey = (words: readonly WordWithCollationKeys[]): string =>
   words
     .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
     .join('')
     .replace(COMPOUND, '$1')
 
-/**
- * Finds the lines of a text that are colophons. They have at most 12 words, and an ordinal at the end or a word for
- * “finished”.
- */
+/** Finds the colophons of a text: lines of at most 12 words with an ordinal at the end or a word for “finished”. */
 export class ColophonLineDetector {
   private readonly lines: readonly boolean[]
 

@@ -31,10 +31,7 @@ const SENTENCE_END = 'ฯ'
 
 const HAS_NUMBER = /\p{N}/u
 
-/**
- * Reduces paragraphs to the letters by which sources are compared (decisions §4). Sources with equal results have no
- * conflict.
- */
+/** Reduces paragraphs to the letters by which sources are compared (decisions §4). Equal results are no conflict. */
 export function toSourceComparisonLetters(paragraphs: readonly (readonly TextSpan[])[]): string {
   let words = ''
   for (const spans of paragraphs) {

@@ -32,10 +32,7 @@ const VOWEL = /[aiu]$/
 
 const foldNasals = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
-/**
- * Returns a key that is equal for words that sound alike. It ignores how nasals are written and where words are
- * divided.
- */
+/** Returns a key that is equal for words that sound alike, however nasals are written and words divided. */
 export const toReadAloudKeyOfWords = (words: readonly WordWithCollationKeys[]): string =>
   foldNasals(words.map(({ roman }) => roman).join(''))
 

@@ -25,10 +25,7 @@ export interface SourceWithRecensionFlag {
   readonly beside: number
 }
 
-/**
- * Groups the sources of a text into those of the displayed recension (copies) and others.
- * @param sources by rank
- */
+/** Groups the sources of a text into those of the displayed recension (copies) and others. @param sources by rank */
 export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFlag[]): RankedSources => {
   const ids = (of: readonly SourceWithRecensionFlag[]) => of.map(({ id }) => id)
   return {

@@ -18,10 +18,7 @@ export function requireParentHeading(tree: DivisionContentsTree, slug: string | 
   })
 }
 
-/**
- * Returns the Thai sentence about a volume outside of its division's range. Undefined for null and for a volume inside
- * it.
- */
+/** Returns the Thai sentence about a volume outside of a division. Undefined for null and for a volume inside. */
 export function explainVolumeOutsideDivision(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined

@@ -130,18 +130,12 @@ export class SubtreeTextReader {
     )
   }
 
-  /**
-   * Returns one row for each heading that has text in one of the editions.
-   * @param headings in reading order
-   */
+  /** Returns one row for each heading that has text in one of the editions. @param headings in reading order */
   rows(headings: readonly HeadingNode[], editions: readonly EditionId[]): readonly HeadingTextInEditions[] {
     return this.texts(headings).rows(editions)
   }
 
-  /**
-   * Reads the paragraphs of a part of a text.
-   * @param asPrinted whether to read without corrections
-   */
+  /** Reads the paragraphs of a part of a text. @param asPrinted whether to read without corrections */
   read(part: number, asPrinted = false): PassagePartContent {
     return this.readAll([part], asPrinted).get(part) ?? EMPTY
   }

@@ -113,10 +113,7 @@ export class HeadingReader {
     throw entryNotFound(slug, division && this.contents.renamed(division.id, slug))
   }
 
-  /**
-   * Finds a heading by the current slugs of its division and its own.
-   * @throws AppError `not_found`
-   */
+  /** Finds a heading by the current slugs of its division and its own. @throws AppError `not_found` */
   called(division: string, slug: string): LocatedHeading {
     const found = this.in(this.divisions.called(division), slug)
     if (found) return found
@@ -162,10 +159,7 @@ export class HeadingReader {
     }
   }
 
-  /**
-   * Returns the answer about a heading, with the editions that have its text.
-   * @throws AppError `not_found`
-   */
+  /** Returns the answer about a heading, with the editions that have its text. @throws AppError `not_found` */
   read(volume: number, slug: string, language: LanguageCode) {
     return this.show(volume, this.find(volume, slug), language)
   }

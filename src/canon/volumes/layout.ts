@@ -181,10 +181,7 @@ function findContainersBeginning(
   return containers.length > 0 ? containers : NO_HEADINGS
 }
 
-/**
- * Returns the headings that begin on a page, by the index of the paragraph that follows them. Outer headings come
- * first.
- */
+/** Returns the headings that begin on a page, outermost first, by the index of the paragraph after them. */
 export function findHeadingsBeginningOnPage(
   layout: VolumeLayout,
   parts: readonly PassagePartOnPage<unknown>[],

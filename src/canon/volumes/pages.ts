@@ -72,10 +72,7 @@ export class CanonVolumeResponseReader {
     return { volume, edition, number, ...context, headings, paragraphs, totalPages }
   }
 
-  /**
-   * Finds the pages that contain a query literally.
-   * @param query in NFC
-   */
+  /** Finds the pages that contain a query literally. @param query in NFC */
   search({ volume, edition, language }: LocalizedVolumeEdition, query: string, limit: number, offset: number) {
     const pages = new CandidatePageTextReader(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPagesLiterally(pages, query, limit, offset)

@@ -65,10 +65,7 @@ interface Column {
   readonly ends: readonly number[]
 }
 
-/**
- * Adds a witness to the columns of a table.
- * @param before number of witnesses that the table already has
- */
+/** Adds a witness to the columns of a table. @param before number of witnesses that the table already has */
 function addWitness(
   columns: readonly Column[],
   before: number,

@@ -53,9 +53,7 @@ interface Header {
 /** Unpacking takes about 20 ms. */
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
-/**
- * Returns the positions of the headings, pages, items and landmarks of a volume. Null for an unknown volume.
- */
+/** Returns the positions of the headings, pages, items and landmarks of a volume. Null for an unknown volume. */
 export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions | null => volumes().get(volume) ?? null
 
 /**

@@ -114,10 +114,7 @@ export const findPlacesByCitationNumber = (
 ): readonly NumberedCanonPlace[] =>
   listNumberedPlacesOfWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
-/**
- * Lists the parts of a work in which a number system counts from 1: `[0]` if one count covers the work. Empty for an
- * unknown work.
- */
+/** Lists the parts of a work in which a number system counts from 1: `[0]` for one count, `[]` for an unknown work. */
 export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
@@ -127,10 +124,7 @@ export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: stri
 /** Ids of the works that number all their verses and are cited by these numbers, such as `Dhp 160`. */
 export const WORKS_CITED_BY_VERSE = ['dhp', 'snp', 'thag', 'thig'] as const
 
-/**
- * Encodes numbered places as the rows of the built-in file.
- * @param all places by `SYSTEM WORK PART`
- */
+/** Encodes numbered places as the rows of the built-in file. @param all places by `SYSTEM WORK PART` */
 export const encodeNumberedPlaces = (all: ReadonlyMap<string, readonly NumberedCanonPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,

@@ -11,8 +11,5 @@ const synonymsByWord = callOnce(
 /** Whether thai-synonyms.tsv lists an everyday Thai word. */
 export const hasThaiSynonyms = (word: string): boolean => synonymsByWord().has(word)
 
-/**
- * Lists the words that the texts of the library use for an everyday Thai word. Empty if thai-synonyms.tsv lacks the
- * word.
- */
+/** Lists the words that the texts use for an everyday Thai word. Empty if thai-synonyms.tsv lacks the word. */
 export const listThaiSynonyms = (word: string): readonly string[] => synonymsByWord().get(word) ?? []

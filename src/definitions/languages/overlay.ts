@@ -5,10 +5,7 @@ import type { DhammaGroupMember } from '../definition.ts'
 /** The translated fields of one record in one language, by field name. Untranslated fields are absent. */
 export type RecordTranslation = Readonly<Record<string, unknown>>
 
-/**
- * Returns a translation without its empty fields (null, undefined, empty text or list). A stored translation has only
- * filled fields.
- */
+/** Returns a translation as it is stored: without its empty fields (null, undefined, empty list). */
 export function removeEmptyTranslationFields(values: Readonly<Record<string, unknown>>): RecordTranslation {
   const filled = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

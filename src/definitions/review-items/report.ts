@@ -9,10 +9,7 @@ import {
 
 /** Maximum length of the address of a reported page, in characters. */
 export const MAX_REPORTED_ADDRESS_CHARS = 500
-/**
- * Maximum lengths of the fields of a reader's report, in characters. They are enough for two lines of print and a
- * reason.
- */
+/** Maximum lengths of the fields of a reader's report, in characters: enough for two lines of print and a reason. */
 export const MAX_REPORT_FIELD_CHARS = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Maximum length of an editor's answer to a report, in characters. */
 export const MAX_REPORT_ANSWER_CHARS = 2_000

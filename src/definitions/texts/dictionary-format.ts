@@ -32,10 +32,7 @@ export interface DictionaryEntry {
   readonly construction?: readonly string[]
 }
 
-/**
- * A line of forms.jsonl, an optional file of a dictionary package: an inflected form, and the entries to which it
- * belongs.
- */
+/** A line of forms.jsonl, an optional file of a dictionary package: an inflected form and its entries. */
 export interface DictionaryWordForm {
   readonly form: string
   /** Lines of entries.jsonl, counted from 1; the most frequent word first. */
@@ -47,15 +44,9 @@ export const MAX_ENTRIES_PER_WORD_FORM = 200
 
 /** Maximum length of a headword or another name of an entry, in characters. */
 export const MAX_HEADWORD_CHARS = 200
-/**
- * Maximum length of an entry before it is cleaned, in UTF-16 units. The longest entry of the Pali Text Society has
- * 40,000.
- */
+/** Maximum UTF-16 units of an entry before it is cleaned. The longest entry of the Pali Text Society has 40,000. */
 export const MAX_DICTIONARY_ENTRY_CHARS = 1_000_000
-/**
- * Maximum number of names in one dictionary, headwords included. The largest Pali dictionaries have some hundred
- * thousand.
- */
+/** Maximum number of names in one dictionary, headwords included. Large Pali dictionaries have some 100,000. */
 export const MAX_DICTIONARY_NAMES = 1_000_000
 /** Maximum number of characters of all entries of a dictionary together, before they are cleaned. */
 export const MAX_DICTIONARY_CHARS = 300_000_000

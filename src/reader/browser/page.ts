@@ -30,10 +30,7 @@ export function createButton(
   return button
 }
 
-/**
- * Fetches another page of the library as a parsed document. Its scripts do not run. Undefined if the response is not
- * 200.
- */
+/** Fetches another page as a parsed document. Its scripts do not run. Undefined if the response is not 200. */
 export const fetchDocument = (address: string): Promise<Document | undefined> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()

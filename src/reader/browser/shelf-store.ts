@@ -70,10 +70,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return database
 }
 
-/**
- * Runs a function in one transaction.
- * @param act returns the request whose result the caller needs, if any
- */
+/** Runs a function in one transaction. @param act returns the request whose result the caller needs, if any */
 async function runTransaction<Result>(
   mode: IDBTransactionMode,
   act: (marks: IDBObjectStore, places: IDBObjectStore) => IDBRequest<Result> | undefined,

@@ -21,10 +21,7 @@ export const findDisplayedParallels = (
   found: LocatedHeading,
 ): readonly ParallelWithPlaces[] => findParallelsWithPlaces(stores.canon, found, MAX_DISPLAYED_PARALLELS)
 
-/**
- * Renders the list of parallels of a heading. Empty if there are none.
- * @param path path of the heading
- */
+/** Renders the list of parallels of a heading. Empty if there are none. @param path path of the heading */
 export function renderParallels(
   reader: ReaderContext,
   context: PageContext,

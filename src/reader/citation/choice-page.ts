@@ -32,10 +32,7 @@ export function renderCitationChoicePage(
   })
 }
 
-/**
- * Renders a link to one of the places that a citation may mean. It has the words that distinguish the place, and its
- * title.
- */
+/** Renders a link to one of the places that a citation may mean, with distinguishing words and the title. */
 export function renderCandidateCitedPlaceLink(
   reader: ReaderContext,
   context: PageContext,

@@ -24,10 +24,7 @@ export interface EpubKind extends SavablePageKind {
   readonly imprint?: (reader: ReaderContext, input: PageHandlerInput) => EpubMetadata
 }
 
-/**
- * All kinds of EPUBs. Headings come before volumes, because the pattern of a volume also matches the address of a
- * heading.
- */
+/** All kinds of EPUBs. Headings come first, because the pattern of a volume also matches the address of a heading. */
 export const epubKinds: readonly EpubKind[] = [
   {
     id: 'headingEpub',

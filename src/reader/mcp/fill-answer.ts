@@ -25,10 +25,7 @@ export interface WrittenMcpBlock {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/**
- * A part of the result of an MCP tool, such as a part of a long heading. paginateMcpAnswer fills an answer with its
- * blocks.
- */
+/** A part of the result of an MCP tool, such as of a long heading. paginateMcpAnswer fills answers with its blocks. */
 export interface McpToolResultPart {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string

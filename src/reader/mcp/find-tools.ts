@@ -254,10 +254,7 @@ function createNearestBlocks(
 /** Maximum parallels in an answer; the page of a heading shows ten. */
 const MAX_PARALLELS = 30
 
-/**
- * Runs the MCP tool `same`: lists the parallels of a heading.
- * @throws AppError `not_found`
- */
+/** Runs the MCP tool `same`: lists the parallels of a heading. @throws AppError `not_found` */
 export function runParallelsTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores

@@ -55,10 +55,7 @@ export function selectChantColumns(
   return columns.length === 0 ? available : columns
 }
 
-/**
- * Returns the columns for which a chant has text. A printed translation of its place in the canon counts as its
- * meaning.
- */
+/** Returns the columns for which a chant has text. A translation of its place in the canon counts as its meaning. */
 export const getNonEmptyColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,

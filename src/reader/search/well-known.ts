@@ -38,10 +38,7 @@ export const listWellKnownTexts = (reader: ReaderContext, context: PageContext):
     return found ? [{ ...found, about: context.label(about) }] : []
   })
 
-/**
- * Returns the link to the verses of the Dhammapada (the heading above the first of them); undefined if the library
- * lacks them.
- */
+/** Returns the link to the Dhammapada (the heading above its first verse); undefined if the library lacks it. */
 export function createDhammapadaBookLink(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
   const first = findHeading(reader, 'dhp1')
   const book = first?.parent

@@ -75,10 +75,7 @@ const isLong = (field: FieldDefinition): boolean =>
 /** Whether a field is a picture or sound, which is shown before all others, without a visible label. */
 const isMedia = (field: FieldDefinition): boolean => field.kind === 'url' && field.holds !== undefined
 
-/**
- * The rendered fields of a record by their place on the page: media at the top, short fields in a list, long fields in
- * sections.
- */
+/** The rendered fields of a record by place on the page: media at the top, a list of short fields, long sections. */
 export interface RenderedRecordFields {
   readonly media: readonly SafeHtml[]
   readonly short: readonly (readonly [label: string, value: SafeHtml])[]

@@ -17,10 +17,7 @@ const resources = allResources.toSorted((left, right) => right.path.length - lef
 /** Matches the address of a heading's page, of a heading in the API, or of two headings that are compared. */
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
 
-/**
- * Divides the path of a record's address into its resource, the slug, and the rest. Undefined if it is no address of a
- * record.
- */
+/** Divides the path of a record's page into its resource, the slug, and the rest. Undefined for other paths. */
 export function parseRecordPath(path: string) {
   const resource = resources.find((one) => path.startsWith(`${one.path}/`))
   if (!resource) return undefined

@@ -30,10 +30,7 @@ export interface PageHandlerInput {
 /** The result of a page handler: the page's markup, or a redirect. */
 export type PageHandlerResult = SafeHtml | PageRedirect
 
-/**
- * Renders a page of the library.
- * @throws AppError if there is no such page, or its parameters are invalid
- */
+/** Renders a page of the library. @throws AppError if there is no such page, or its parameters are invalid */
 export type PageHandler = (reader: ReaderContext, input: PageHandlerInput) => PageHandlerResult
 
 /** Whether the result of a page handler is a redirect. */

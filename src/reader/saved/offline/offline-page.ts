@@ -18,10 +18,7 @@ import { OFFLINE_ITEM_KINDS } from './offline-items.ts'
 export const OFFLINE_PATH = '/offline'
 /** The path of the page that is shown offline for a page that is not stored. */
 export const PAGE_NOT_SAVED_OFFLINE_PATH = `${OFFLINE_PATH}/missing`
-/**
- * The path of the service worker. It is at the root, because a service worker controls only the pages below its own
- * path.
- */
+/** The path of the service worker. It is the root, because the worker controls only pages below its own path. */
 export const SERVICE_WORKER_PATH = '/worker.js'
 
 /** The files that stored pages load. */

@@ -24,10 +24,7 @@ const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
-/**
- * The first line of a bundle: title and address of the item, its number of pages, and the names that readers can
- * search.
- */
+/** The first line of a bundle: title and address of the item, number of pages, and names that readers can search. */
 export interface OfflineBundleHeader {
   readonly title: string
   readonly href: string
