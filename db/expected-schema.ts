@@ -90,7 +90,7 @@ function createForeignTest(expected: ReadonlySet<string>): (defined: SchemaObjec
 /**
  * Finds schema objects that would differ from the expected schema after an upgrade of a library. The file is not
  * changed: for an older version the migrations run in memory, on a copy of the tables without rows. This is needed
- * because older versions had several schemas each.
+ * because older versions had several schemas each. If a migration fails, its error message is returned.
  * @param version version of the library, at most this program's
  */
 export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {

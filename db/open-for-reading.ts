@@ -8,7 +8,7 @@ import { openImmutableDatabase } from './text-database.ts'
  * Opens a database for a command that reads, without leaving files behind. In write-ahead mode SQLite creates `-wal`
  * and `-shm` files even for readers, and only a connection with write permission removes them.
  *
- * - A database without a log is opened for writing, but set to read-only.
+ * - A database without a log is opened with write permission; callers must not write.
  * - An existing log was left by a crash or belongs to a server. It is read, too.
  * - Where no file can be created, no process can be writing. The database is then opened as immutable.
  */

@@ -1,8 +1,4 @@
 /**
- * An error because of which the program cannot start or open a library. `message` is a Thai sentence for the host; the
- * program ends with code 1.
- */
-/**
  * An error because of which the program cannot start or open a library. `message` is a Thai sentence for the host. The
  * program exits with code 1.
  */

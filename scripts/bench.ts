@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBinary, createLinkedDataFolder, startMeasuredServer } from './bench/library-server.ts'
 import { measureReaderPages } from './bench/pages.ts'
-import { type BenchReportSection, formatSectionAsTable, meetsGoal, toSectionData } from './bench/report.ts'
+import { type BenchReportSection, formatSectionAsTable, meetsGoal, toBenchSectionJson } from './bench/report.ts'
 import { measureRequests, type PreviousBuild, REQUEST_BENCHMARKS } from './bench/requests.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStartTime } from './bench/start.ts'
@@ -90,7 +90,7 @@ async function main(): Promise<number> {
     rmSync(scratch, { recursive: true, force: true })
   }
   const missed = sections.flatMap(({ figures }) => figures).filter((figure) => meetsGoal(figure) === false)
-  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(toSectionData) }, null, 2)}\n`)
+  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(toBenchSectionJson) }, null, 2)}\n`)
   console.log(missed.length === 0 ? 'Every goal is met.' : `${missed.length} goals are missed.`)
   return 0
 }

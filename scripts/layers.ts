@@ -267,7 +267,10 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
 }
 
 /** Returns a sentence for each entry that is not allowed at the top level. @param ignored folders in .gitignore */
-export function findTopLevelFaults(entries: readonly string[], ignored: readonly string[]): readonly string[] {
+export function findUnexpectedTopLevelEntries(
+  entries: readonly string[],
+  ignored: readonly string[],
+): readonly string[] {
   return entries
     .filter((entry) => !entry.startsWith('.') && !TOP_LEVEL.includes(entry) && !ignored.includes(entry))
     .map((entry) => `${entry} stands at the top level, where only ${TOP_LEVEL.join(', ')} belong`)
@@ -293,7 +296,10 @@ function readSources(root: string): Sources {
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
   const sources = readSources(root)
-  const faults = [...findLayerViolations(sources), ...findTopLevelFaults(readdirSync(root), ignoredFolders(root))]
+  const faults = [
+    ...findLayerViolations(sources),
+    ...findUnexpectedTopLevelEntries(readdirSync(root), ignoredFolders(root)),
+  ]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
   console.log(`${sources.size} files keep the rules of the house`)

@@ -72,7 +72,7 @@ export function formatSectionAsTable({ title, about, figures, missing = [] }: Be
 }
 
 /** Converts a section to JSON values. Each figure gets its share of the baseline, and whether it meets its goal. */
-export const toSectionData = (section: BenchReportSection) => ({
+export const toBenchSectionJson = (section: BenchReportSection) => ({
   ...section,
   figures: section.figures.map((figure) => ({
     ...figure,

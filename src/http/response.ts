@@ -211,6 +211,7 @@ function createErrorHeaders(
 
 /**
  * Returns the response of an error in the form of its route group (JSON or a page), in the language of the request.
+ * For `not_found` at a former address, it is a redirect (308) to the current one.
  * @param target path and query
  */
 export function toRouteGroupErrorResponse(

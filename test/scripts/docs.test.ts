@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOMS_BOTTOM_TO_TOP } from '../../scripts/layers.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { runWithEmptyApp } from '../../src/host/cli/empty-app.ts'
+import { runWithEmptyLibraryService } from '../../src/host/cli/empty-app.ts'
 import type { RoutedOperation } from '../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { citedPages, citedSectionsOf, findCitationFaults } from './cited-paragraphs.ts'
@@ -122,7 +122,7 @@ interface Document {
 describe('docs about the code', () => {
   const described = { languages: { primary: 'th', all: ['th', 'en'] }, baseUrl: undefined }
   const operationsOf = (isWanted: (operation: RoutedOperation) => boolean) =>
-    runWithEmptyApp(described, ({ operations }) => operations.filter(isWanted))
+    runWithEmptyLibraryService(described, ({ operations }) => operations.filter(isWanted))
 
   test('list every operation of the API document in the contract', async () => {
     const contract = read('docs/contract.md')
@@ -135,7 +135,7 @@ describe('docs about the code', () => {
         .map((row) => row.replace(' R', ` ${path}`)),
     )
     const listed = [...rows.filter((row) => !/ R(\/|$)/.test(row)), ...ofResources]
-    const { paths } = (await runWithEmptyApp(described, (app) => app.document())) as Document
+    const { paths } = (await runWithEmptyLibraryService(described, (app) => app.document())) as Document
     const served = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
     )

@@ -1,7 +1,12 @@
 /** Each way to break the rule of layers is found. */
 
 import { describe, expect, test } from 'bun:test'
-import { findLayerViolations, findRoomOfFile, findTopLevelFaults, ROOMS_BOTTOM_TO_TOP } from '../../scripts/layers.ts'
+import {
+  findLayerViolations,
+  findRoomOfFile,
+  findUnexpectedTopLevelEntries,
+  ROOMS_BOTTOM_TO_TOP,
+} from '../../scripts/layers.ts'
 
 const file = (...imports: string[]) =>
   ['/** What it is for. */', ...imports.map((name) => `import {} from '${name}'`), ''].join('\n')
@@ -97,7 +102,7 @@ describe('rejected code', () => {
   })
 
   test('unknown files at the top level', () => {
-    expect(findTopLevelFaults(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
-    expect(findTopLevelFaults(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)
+    expect(findUnexpectedTopLevelEntries(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
+    expect(findUnexpectedTopLevelEntries(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)
   })
 })

@@ -13,7 +13,7 @@ import { BackupError } from './format.ts'
 
 /**
  * Checks that a file is a complete database of its kind that this program can read. A text or words database of another
- * format is rejected without opening it, so that nothing in it can do harm.
+ * format is accepted without opening it; only its header is read.
  * @throws BackupError
  */
 export function requireUsableDatabase(name: DatabaseName, path: string): void {

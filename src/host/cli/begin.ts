@@ -15,7 +15,7 @@ import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 /** The author of these edits in the audit log. */
 const KEY_NAME = 'library begin'
 
-/** The `begin` command: adds the starter collections (chants, groups of teachings, morals of jatakas) to a library. */
+/** The `begin` command: adds the starter collections (chants, groups of teachings, morals of jatakas, glossary). */
 export const beginCommand = defineCommand({
   name: 'begin',
   summary: 'ใส่ชุดเริ่มต้นที่มากับโปรแกรม: บทสวด หมวดธรรม คติของชาดก อภิธานศัพท์',

@@ -10,7 +10,7 @@ import type { Settings } from '../settings/table.ts'
  * Opens the service over an empty library in memory, calls `work` with it, and closes it.
  * @returns what `work` returned
  */
-export async function runWithEmptyApp<T>(
+export async function runWithEmptyLibraryService<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,
 ): Promise<T> {

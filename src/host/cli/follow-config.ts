@@ -11,7 +11,7 @@ import {
   createTextFetchSystemdUnit,
 } from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { runWithEmptyApp } from './empty-app.ts'
+import { runWithEmptyLibraryService } from './empty-app.ts'
 import { parsePrimaryAddress } from './primary-address.ts'
 
 /** Maximum followers: more than one disk, and one cache in front, can serve. */
@@ -51,7 +51,7 @@ export const followConfigCommand = defineCommand({
 
 /** All query parameters of public reads. */
 const publicParameters = (): Promise<readonly string[]> =>
-  runWithEmptyApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
+  runWithEmptyLibraryService({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
     const reads = operations.filter((operation) => operation.method === 'get' && !requiresKey(operation))
     const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
     return [...new Set(['lang', ...names])].sort()

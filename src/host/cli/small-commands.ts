@@ -3,7 +3,7 @@
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { generateEditorKey } from '../settings/key-file.ts'
 import { defineCommand } from './command.ts'
-import { runWithEmptyApp } from './empty-app.ts'
+import { runWithEmptyLibraryService } from './empty-app.ts'
 
 /** The `key` command: prints a new random key. */
 export const keyCommand = defineCommand({
@@ -27,7 +27,7 @@ export const openapiCommand = defineCommand({
   summary: 'พิมพ์เอกสาร OpenAPI 3.1 ของ API (JSON)',
   settings: ['languages', 'baseUrl'],
   run: ({ settings, terminal }) =>
-    runWithEmptyApp(settings, async (app) => {
+    runWithEmptyLibraryService(settings, async (app) => {
       terminal.out(JSON.stringify(await app.document(), null, 2))
       return 0
     }),

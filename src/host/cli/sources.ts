@@ -21,7 +21,7 @@ import { runWithProgress } from './progress-line.ts'
 import { type CommandTableColumn, formatTableLines } from './table.ts'
 import { prepareDataFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
-/** The `sources` command: lists imported texts and dictionaries. */
+/** The `sources` command: lists imported texts and dictionaries, removes one, or ranks one first. */
 export const sourcesCommand = defineCommand({
   name: 'sources',
   summary: 'แสดงแหล่งข้อความและพจนานุกรมที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',

@@ -78,11 +78,7 @@ function rejectUnsearchable({ path, library }: DataFolderPaths): void {
   }
 }
 
-/**
- * Returns the paths of a data folder that has a library and is writable. It must be writable even for reading: SQLite
- * needs that to read what a server writes, and an older library is upgraded.
- * @throws StartFailure
- */
+/** Returns the paths of a data folder that has a library and is writable. @throws StartFailure */
 export function requireWritableDataFolder(folder: string): DataFolderPaths {
   const existing = requireDataFolder(folder)
   try {

@@ -11,7 +11,7 @@ const RETRY_INTERVAL_MS = 5
  */
 export const writeLineSync = (descriptor: 1 | 2, line: string): void => writeTextSync(descriptor, `${line}\n`)
 
-/** Writes a whole text to standard output (1) or standard error (2). Waits for a slow reader. */
+/** Writes a text to standard output (1) or standard error (2). Waits for a slow reader; other errors are ignored. */
 export function writeTextSync(descriptor: 1 | 2, text: string): void {
   let rest: Uint8Array = Buffer.from(text)
   while (rest.byteLength > 0) {

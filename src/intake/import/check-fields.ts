@@ -128,7 +128,7 @@ export function readOptionalPositiveInteger(line: PackageJsonObject, key: string
 
 /**
  * Returns text in NFC with LF line ends and without stray control characters (decisions §4). It is not trimmed.
- * @throws PackageLineError for half a surrogate pair
+ * @throws PackageLineError for half a surrogate pair, or more than 30 combining marks in a row
  */
 export function normaliseTextForStorage(text: string, key: string, onStray: StrayCharacterListener): string {
   if (!text.isWellFormed()) throw new PackageLineError(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)

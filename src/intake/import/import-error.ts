@@ -1,4 +1,3 @@
-/** Error for an import that cannot begin or finish, with a Thai message. The old text stays in use. */
 /** Error for an import that cannot begin or finish. `message` is a Thai sentence. The old text stays in use. */
 export class ImportRejectedError extends Error {
   override readonly name = 'ImportRejectedError'

@@ -27,7 +27,8 @@ interface Extent {
 }
 
 /**
- * Computes the length of a passage in characters, the hash of its letters, and its pages.
+ * Computes the length of a passage in characters, the hash of its letters, where it begins, its pages by volume
+ * (`extents`), and whether it has words of the text (`worded`, 0 or 1).
  * @param parts all parts of a passage, in order
  */
 export function measurePassage(parts: readonly PassageSpansOnPage[]) {

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import {
   canProposerWriteDirectly,
   formatOtherProposersSentence,
-  type ProposedAccompanyingWrite,
+  type ProposedFurtherWrite,
   ProposedInsteadError,
   ProposingRequestSender,
 } from '../../../src/desk/console/base/proposal-sender.ts'
@@ -14,7 +14,7 @@ import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.t
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
 
-function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompanyingWrite[] = []) {
+function open(who: keyof typeof KEYS, note = '', along: readonly ProposedFurtherWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   const notes = { field: note, returned: 0 }
   const proposing = new ProposingRequestSender({

@@ -8,7 +8,7 @@ import {
   undoEditsInOrder,
 } from '../../../src/desk/console/base/undoable-edits.ts'
 import {
-  MIN_PROPOSALS_SEEN,
+  MIN_PROPOSALS_SEEN_TO_PUBLISH_REST,
   SeenProposalCounts,
   toEditedBodiesRequest,
 } from '../../../src/desk/console/proposals/edited-bodies.ts'
@@ -56,11 +56,11 @@ test('undo all reports what stays, undoes the rest, and shows progress', async (
 test('the rest of a group can be undone after twenty were shown', () => {
   const looked = new SeenProposalCounts()
   const of = { by: 'malee', kind: 'chants' }
-  for (let id = 1; id < MIN_PROPOSALS_SEEN; id++) looked.add({ id, ...of })
+  for (let id = 1; id < MIN_PROPOSALS_SEEN_TO_PUBLISH_REST; id++) looked.add({ id, ...of })
   looked.add({ id: 1, ...of })
   looked.add({ id: 99, by: 'dao', kind: 'chants' })
   expect(looked.isEnough(of)).toBe(false)
-  looked.add({ id: MIN_PROPOSALS_SEEN, ...of })
+  looked.add({ id: MIN_PROPOSALS_SEEN_TO_PUBLISH_REST, ...of })
   expect([looked.isEnough(of), looked.isEnough({ by: 'malee', kind: 'corrections' })]).toEqual([true, false])
 })
 

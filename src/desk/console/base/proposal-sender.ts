@@ -48,7 +48,7 @@ export class ProposedInsteadError extends Error {
  * A further write that is proposed together with the main one, such as a translation of a new record. `{id}` in its
  * path is replaced by the id of the record that the main write creates.
  */
-export interface ProposedAccompanyingWrite {
+export interface ProposedFurtherWrite {
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -61,7 +61,7 @@ export interface ProposalOptions {
   /** The editor's note to the reviewer. */
   readonly note: string
   /** Further writes that are proposed with it. */
-  readonly with: readonly ProposedAccompanyingWrite[]
+  readonly with: readonly ProposedFurtherWrite[]
 }
 
 interface ProposalSenderDependencies {
@@ -114,7 +114,7 @@ export class ProposingRequestSender {
 async function createProposalRequest(
   request: Request,
   path: string,
-  { note, draft, with: accompanyingWrites }: ProposalOptions,
+  { note, draft, with: furtherWrites }: ProposalOptions,
 ): Promise<Request> {
   const { method, headers, url } = request
   const body = await request.text()
@@ -126,7 +126,7 @@ async function createProposalRequest(
     ...(body === '' ? {} : { body: JSON.parse(body) as unknown }),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
     ...(draft ? { draft: true } : {}),
-    ...(accompanyingWrites.length === 0 ? {} : { with: accompanyingWrites }),
+    ...(furtherWrites.length === 0 ? {} : { with: furtherWrites }),
   }
   const { origin, pathname } = new URL(url)
   const basePath = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)

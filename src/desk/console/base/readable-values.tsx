@@ -94,7 +94,11 @@ export const WordsDiff = ({ before, after, id }: WordsDiffProps) => (
 )
 
 /** Renders names and values as a description list. Values that are null or empty are left out. */
-export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
+export const DescriptionList = ({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: string | null])[]
+}) => (
   <dl class="facts">
     {facts.map(
       ([name, value]) =>

@@ -11,11 +11,7 @@ import {
   sendWithProposalOptions,
 } from '../base/api.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
-import {
-  type ProposedAccompanyingWrite,
-  ProposedInsteadError,
-  type StoredProposalOrDraft,
-} from '../base/proposal-sender.ts'
+import { type ProposedFurtherWrite, ProposedInsteadError, type StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import {
   eachRecordOfResource,
   getBookChaptersApiPath,
@@ -243,7 +239,7 @@ export async function saveRecordThenTranslations(
   const writeLanguage = async (
     fields: TypedFieldValues,
     write: (stored: RecordWithTranslations) => Promise<RecordWithTranslations>,
-    accompanyingWrites: readonly ProposedAccompanyingWrite[] = [],
+    furtherWrites: readonly ProposedFurtherWrite[] = [],
   ) => {
     const { proposals, stored } = progress
     const next = {
@@ -253,7 +249,7 @@ export async function saveRecordThenTranslations(
     try {
       progress = {
         ...next,
-        stored: await sendWithProposalOptions({ draft, with: accompanyingWrites }, () => write(stored)),
+        stored: await sendWithProposalOptions({ draft, with: furtherWrites }, () => write(stored)),
         proposals,
       }
     } catch (error) {
@@ -262,16 +258,16 @@ export async function saveRecordThenTranslations(
     }
   }
   const { [NEW_BOOK_CHAPTERS_FIELD]: chapters, ...fieldsOfRecord } = getFieldsOfLanguage(primary, typed)
-  const accompanyingWrites =
+  const furtherWrites =
     before.id === null
-      ? createAccompanyingWrites(subject, others, typed, { slug: String(fieldsOfRecord.slug ?? ''), chapters })
+      ? createFurtherWrites(subject, others, typed, { slug: String(fieldsOfRecord.slug ?? ''), chapters })
       : []
   try {
     if (Object.keys(fieldsOfRecord).length > 0 || before.id === null)
       await writeLanguage(
         fieldsOfRecord,
         async () => withRecord(subject, before, await writeRecord(subject, before, fieldsOfRecord)),
-        accompanyingWrites,
+        furtherWrites,
       )
     if (before.id === null && progress.proposals.length > 0) return { ...progress, sent: typed }
     const { id: bookId, slug } = progress.stored
@@ -307,12 +303,12 @@ export async function saveRecordThenTranslations(
 export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
-function createAccompanyingWrites(
+function createFurtherWrites(
   { collection }: FormRecordDescription,
   languages: readonly string[],
   typed: ValuesByLanguageAndField,
   { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
-): readonly ProposedAccompanyingWrite[] {
+): readonly ProposedFurtherWrite[] {
   const translations = languages
     .map((language) => ({
       method: 'PUT',

@@ -45,7 +45,7 @@ export function toEditedBodiesRequest(proposal: Proposed, edited: EditedProposal
  * Number of proposals of one author and kind that a reviewer must see before the rest of them can be published
  * together.
  */
-export const MIN_PROPOSALS_SEEN = 20
+export const MIN_PROPOSALS_SEEN_TO_PUBLISH_REST = 20
 
 type ProposalAuthorAndKind = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
@@ -59,6 +59,6 @@ export class SeenProposalCounts {
   }
 
   isEnough({ by, kind }: Omit<ProposalAuthorAndKind, 'id'>): boolean {
-    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_PROPOSALS_SEEN
+    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_PROPOSALS_SEEN_TO_PUBLISH_REST
   }
 }

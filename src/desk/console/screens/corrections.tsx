@@ -11,7 +11,13 @@ import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { getSourceTitle, getThaiEditionName, sourceTitles } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
-import { CorrectedWords, FactList, formatThaiCount, formatThaiDateTime, TimeElement } from '../base/readable-values.tsx'
+import {
+  CorrectedWords,
+  DescriptionList,
+  formatThaiCount,
+  formatThaiDateTime,
+  TimeElement,
+} from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isHttp404Error, isHttp412Error, toErrorSentence } from '../base/request-errors.ts'
@@ -219,7 +225,7 @@ function CorrectionDetails({ correction, reload, query }: CorrectionDetailsProps
           ประวัติของข้อความนี้
         </HistoryLink>
       </p>
-      <FactList facts={listFacts(correction)} />
+      <DescriptionList facts={listFacts(correction)} />
       <p class="row">
         <ConfirmButton
           label="เลิกการแก้นี้"

@@ -6,7 +6,7 @@ import { getReadableSourceVersion } from '../../../definitions/source-versions.t
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { formatPackingWarningPlace } from '../base/packing-place.ts'
-import { FactList, formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
+import { DescriptionList, formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
@@ -50,7 +50,7 @@ function ImportedDictionary({ dictionary }: { readonly dictionary: ListedDiction
       <h2 id={`dictionary-${dictionary.rank}`}>
         พจนานุกรม {formatThaiCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>
       </h2>
-      <FactList
+      <DescriptionList
         facts={[
           ['นำเข้าเมื่อ', formatThaiDateTime(dictionary.importedAt)],
           ['อธิบายเป็นภาษา', dictionary.language],
@@ -73,7 +73,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
       <h2 id={`source-${source.rank}`}>
         {formatThaiCount(source.rank)}. <bdi>{getThaiSourceTitle(source)}</bdi>
       </h2>
-      <FactList facts={listFacts(source)} />
+      <DescriptionList facts={listFacts(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
       {source.warnings.length === 0 ? <p>ไม่มี</p> : <ImportMessages lines={source.warnings} />}
       {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}
