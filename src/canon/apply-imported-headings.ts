@@ -45,9 +45,9 @@ class AlreadyApplied extends Error {}
 class TreeChanged extends Error {}
 
 /**
- * Adds the headings that a text database brings and the library lacks. Existing headings are not changed (decisions §4,
- * text packages). The process that first opens a new text database calls this: the import, or if that was killed, the
- * server or the next import.
+ * Adds the headings that a text database brings and the library lacks, and renews titles that earlier imports gave.
+ * What editors wrote is not changed (decisions §4, text packages). The process that first opens a new text database
+ * calls this: the import, or if that was killed, the server or the next import.
  *
  * Other processes may write meanwhile. Changes are written in steps of 1,000 headings, each one entry of the edit log.
  * The next call continues where a killed import stopped.

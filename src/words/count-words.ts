@@ -18,7 +18,7 @@ const PALI_EDITIONS_IN_ORDER = BUILT_IN_EDITION_IDS.filter(isPaliEdition).toSort
 )
 
 /**
- * Counts the words of the canon by volume.
+ * Counts the words of the canon by volume, in a Pali edition that has the volume, roman script first.
  * @param text open text.db
  * @returns by key of a word, `VOLUME COUNT VOLUME COUNT …`
  */

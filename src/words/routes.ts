@@ -55,7 +55,7 @@ const answer = namedClosedObjectSchema('Word', {
   }),
 })
 
-/** Creates the API operations for looking up words and listing dictionaries. */
+/** Creates the API operation `getWord`, which looks up a word. */
 export function createWordOperations({
   words,
   glossary,

@@ -49,8 +49,8 @@ export function toAlignmentWordKey(letters: string): number {
 }
 
 /**
- * Calls `seen` with the key of each word of a text: a hash of its alignment letters. For a word of more than five
- * letters it also calls `seen` with the key of its first five.
+ * Calls `seen` with the key of each word of at least two alignment letters: a hash of these letters. For a word of more
+ * than five letters it also calls `seen` with the key of its first five.
  */
 export function forEachAlignmentWordKey(text: string, seen: (key: number) => void): void {
   let [key, startKey, length, before, last] = [0, START, 0, 0, 0]

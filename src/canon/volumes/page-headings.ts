@@ -21,8 +21,9 @@ const TITLE =
 /**
  * Returns the heading of a page for its title and citation. These rules apply in order:
  *
- * - the text whose title is the first line, even if its words begin further down
  * - if a whole collection begins on the page, the first text there with a number of its own
+ * - the text whose title is the first line, even if its words begin further down
+ * - the text that begins below one or two lines of titles
  * - the heading to which the first words belong
  *
  * @param paragraphs at least the first `MAX_TITLE_LINES` paragraphs of the page

@@ -65,7 +65,8 @@ const findWork = (name: string): string => {
 }
 
 /**
- * Parses a citation by volume and page of the Pali Text Society's edition, such as `S V 420`. Undefined for other text.
+ * Parses a citation by volume and page of the Pali Text Society's edition (`S V 420`), by page alone, or by section of
+ * the Dhammasaṅgaṇī (`Dhs § 584`). Undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
 export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation | undefined {

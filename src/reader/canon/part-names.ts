@@ -20,9 +20,9 @@ type NameOfPart = (number: number) => string | number | undefined
 
 /**
  * Renders the links to the parts of a long heading. Empty if it has one part.
- * @param part index of the current part
+ * @param part number of the current part, from 1
  * @param parts number of parts
- * @param nameOf returns the name of a part in addresses
+ * @param nameOf returns the name of a part in addresses, by its number from 1
  */
 export function renderHeadingPartLinks(
   context: PageContext,

@@ -24,8 +24,8 @@ interface EditionItems {
 }
 
 /**
- * Returns the items of a volume by which an edition is cited: its own, or the sixth council's if the citation names
- * that edition.
+ * Returns the items of a volume by which an edition is cited: those that it prints. Pages of Siam Rath with the sixth
+ * council's text are cited by Siam Rath's items, unless the citation names the sixth council.
  * @param said the edition that the citation names
  */
 export function findItemsForCitedEdition(

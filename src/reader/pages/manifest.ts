@@ -26,7 +26,7 @@ export const WEB_APP_MANIFEST_ICONS: readonly Icon[] = [
   { path: '/icons/maskable.png', sidePixels: 512, isMaskable: true, filePath: maskable },
 ]
 
-/** Returns the web app manifest (W3C) as JSON, in the language of the page context. */
+/** Returns the web app manifest (W3C) as JSON, in Thai. */
 export function createWebAppManifest(context: PageContext): string {
   const svgIcon = { src: getStaticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
   const pngIcons = WEB_APP_MANIFEST_ICONS.map(({ path, sidePixels, isMaskable }) => ({

@@ -19,7 +19,8 @@ export const getWordPagePath = (word: string): string => `/words/${encodeURIComp
 /**
  * Looks up a word of Pali for its page and for MCP: its base forms, dictionary entries, glossary term, and places in
  * the canon.
- * @throws AppError `not_found` without dictionaries or for an empty word, `text_unavailable` while they cannot be read
+ * @throws AppError `not_found` for an empty word or with neither dictionaries nor a term, `text_unavailable` while
+ * dictionaries cannot be read
  */
 export function lookUpWord({ stores }: ReaderContext, context: PageContext, typed: string) {
   const { words, glossary, canon } = stores
