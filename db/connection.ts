@@ -37,9 +37,7 @@ export function configureWritingConnection(sqlite: Database): void {
   sqlite.run('PRAGMA foreign_keys = ON')
 }
 
-/**
- * A read-only connection. `isImmutable` says whether it shows the file as it was when opened, without later changes.
- */
+/** A read-only connection. `isImmutable`: whether it shows the file as it was when opened, without later changes. */
 interface ReadingConnection {
   readonly sqlite: Database
   readonly isImmutable: boolean

@@ -35,9 +35,7 @@ import { upgradeLibrary } from './upgrade.ts'
 export interface LoggedWriteOptions {
   /** `false` for writes that cannot be undone, such as those of an import: the next import would repeat them. */
   readonly undoable?: boolean
-  /**
-   * Called when the work is done; returns the records to index again. Without it, all records of the edit's collection.
-   */
+  /** Called when the work is done; returns the records to index again. By default all of the edit's collection. */
   readonly searched?: () => ChangedRecords
 }
 
@@ -296,9 +294,7 @@ export class LibraryDatabase {
     return { result, line: line.id }
   }
 
-  /**
-   * Stores what readers send (such as reports) in one transaction. It is no edit: not logged, and caches stay valid.
-   */
+  /** Stores what readers send (such as reports) in one transaction. It is no edit: not logged, caches stay valid. */
   receive<T>(work: () => T): T {
     this.rejectUnstorableWrite()
     return this.commit(work)

@@ -59,9 +59,7 @@ export class DatabaseRowRecorder {
     })()
   }
 
-  /**
-   * Starts recording. Call it inside a transaction: if that ends without `finish`, the records are rolled back with it.
-   */
+  /** Starts recording. Call it inside a transaction: if that ends without `finish`, the records are rolled back. */
   start(): void {
     this.sqlite.query('UPDATE temp.recorder SET recording = 1').run()
   }

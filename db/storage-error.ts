@@ -48,9 +48,7 @@ export function toDiskAppError(error: unknown): AppError | undefined {
   return sentence ? new AppError('storage_refused', sentence) : toDiskAppError(error.cause)
 }
 
-/**
- * Converts an error of SQLite to an AppError: busy, corrupt, or a disk error. Any other value is returned unchanged.
- */
+/** Converts an error of SQLite to an AppError: busy, corrupt, or a disk error. Other values are returned unchanged. */
 export function toStorageAppError(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (error.code?.startsWith('SQLITE_BUSY')) return new DatabaseBusyError()

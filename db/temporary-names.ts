@@ -21,9 +21,7 @@ interface TemporaryName {
 
 const SQLITE_SUFFIXES = '(-journal|-wal|-shm)?$'
 
-/**
- * Patterns of the temporary names in a data folder by kind, each with the lock that is held while such a file is made.
- */
+/** Patterns of the temporary names in a data folder by kind, each with the lock that is held while it is made. */
 export const TEMPORARY_NAME_PATTERNS = {
   /** A text under construction, and a broken one that the last import renamed: 850 MB each on a full library. */
   text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITE_SUFFIXES}`), holder: 'import' },

@@ -101,9 +101,7 @@ export interface App {
 /** Minimum interval between checks for new text. One check costs about as much as a cached response. */
 const TEXT_CHECK_INTERVAL_MS = 200
 
-/**
- * Composes the HTTP service over opened stores. It opens no port and no database; callers pass requests to `handle`.
- */
+/** Composes the HTTP service over opened stores. Opens no port and no database; callers pass requests to `handle`. */
 export function createApp(stores: LibraryStores, options: AppOptions): App {
   const { canon, db, languages } = stores
   const documentOf = (routeGroup: RouteGroup) =>

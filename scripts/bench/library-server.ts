@@ -29,9 +29,7 @@ export interface MeasuredServer {
   processorTime(): number
   /** Current resident memory, its anonymous part, and the maximum, in MB (10⁶ bytes). */
   memory(): ReturnType<typeof readProcessMemory>
-  /**
-   * Sends a request and reads the whole response. @throws Error for status 500 and above, or 300 and above for a write
-   */
+  /** Sends a request and reads the response. @throws Error for status 500 and above, or 300 and above for a write */
   send(request: BenchRequest): Promise<void>
   /** Stops the server and waits for its end. */
   stop(): Promise<void>
@@ -43,9 +41,7 @@ export function buildBinary(): string {
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
-/**
- * Creates a data folder from another one: copies library.db, which is written, and links the rest. @returns its path
- */
+/** Creates a data folder from another: copies library.db, which is written, and links the rest. @returns its path */
 export function createLinkedDataFolder(data: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   cpSync(join(data, 'library.db'), join(folder, 'library.db'))

@@ -43,9 +43,7 @@ export interface PrintedPageStart {
   readonly at: number
 }
 
-/**
- * Headings of the adjacent volumes that are aligned with a volume, since a heading's text may run into the next one.
- */
+/** Headings of adjacent volumes that are aligned with a volume, since a heading's text may run into the next one. */
 const NEIGHBOUR_HEADINGS = 40
 
 /** A range shorter than this share of the longest one of its heading is noise at the edge of a volume. */

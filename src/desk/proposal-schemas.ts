@@ -211,9 +211,7 @@ export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals
   ),
 })
 
-/**
- * Schema of the answer to publishing many proposals: those that were published, and the reason for each that was not.
- */
+/** Schema of the answer to publishing many proposals: those that were published, and why each other was not. */
 export const publishProposalsAnswerSchema = namedClosedObjectSchema('PublishedMany', {
   batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(createIdSchema('Number of a proposal')),

@@ -37,9 +37,7 @@ const listQuery = Type.Object({
   ...langQueryProperties,
 })
 
-/**
- * Creates the operations that find records for editors, and one that lists the names of keys. @param keys editors' keys
- */
+/** Creates the operations that find records for editors, and one that lists names of keys. @param keys editors' keys */
 export function createRecordLookupOperations(
   stores: LibraryStores,
   keys: EditorKeys = [],

@@ -1,6 +1,4 @@
-/**
- * Operations on proofreading of printed pages, and on assignments, which editors who may publish make (review §3, §4).
- */
+/** Operations on proofreading of printed pages, and on assignments, which publishing editors make (review §3, §4). */
 
 import { type Static, Type } from 'typebox'
 import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
@@ -326,10 +324,7 @@ const assignmentSchema = namedClosedObjectSchema('Share', {
   ...counts,
 })
 
-/**
- * Creates the operations on assignments: list, create and remove.
- * @param keys editors' keys; undefined in a worker
- */
+/** Creates the operations on assignments: list, create and remove. @param keys editors' keys; undefined in a worker */
 export function createAssignmentOperations(
   { assignments, editorial }: Pick<LibraryStores, 'assignments' | 'editorial'>,
   keys: EditorKeys | undefined,

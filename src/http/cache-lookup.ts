@@ -29,9 +29,7 @@ export function answerFromResponseCache({ requestContext }: HttpPipelineStepInpu
   return response
 }
 
-/**
- * Finds the cached generated file for a request, in the accepted encoding or uncompressed. Undefined if there is none.
- */
+/** Finds the cached generated file for a request, in the accepted encoding or uncompressed. Undefined if none. */
 export function findCachedGeneratedFile(context: RequestContext): CachedResponse | undefined {
   const { service, target } = context
   const { cache } = service.generated

@@ -33,10 +33,7 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ] as const
 
-/**
- * Whether a request comes directly from this machine, without a proxy.
- * @param address undefined if it is unknown
- */
+/** Whether a request comes directly from this machine, without a proxy. @param address undefined if it is unknown */
 export function isLocalCaller(headers: Headers, address: string | undefined): boolean {
   if (address === undefined || FORWARDING_HEADERS.some((name) => headers.has(name))) return false
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
@@ -67,9 +64,6 @@ function expandIpv6Groups(address: string): readonly string[] {
 /** Only in the memory of this process, so that a mark on a disk never reveals an address. */
 const secret = randomBytes(32)
 
-/**
- * Returns a pseudonym of a caller, 16 hexadecimal digits. It is the same until the process ends.
- * @param caller address
- */
+/** Returns a pseudonym of a caller: 16 hex digits, the same until the process ends. @param caller address */
 export const toCallerPseudonym = (caller: string): string =>
   createHmac('sha256', secret).update(caller).digest('hex').slice(0, 16)

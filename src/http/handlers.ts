@@ -106,9 +106,7 @@ async function runWrite(context: RequestContext, operation: RoutedOperation, hol
   return sendResponse(context, await runInlineOrInWorker(service, operation, received, request))
 }
 
-/**
- * Maximum bytes of the body, 0 if the operation takes none. A key that only proposes may not send a whole collection.
- */
+/** Maximum bytes of the body, 0 if the operation takes none. A key that only proposes cannot send a collection. */
 function maxBodyBytes(
   { method, body, largestBody = MAX_ORDINARY_BODY_BYTES }: RoutedOperation,
   { publishes }: KeyHolder,

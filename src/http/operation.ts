@@ -85,9 +85,7 @@ export interface OperationDefinition<
   readonly unaddressed?: true
   /** Error codes besides those that every operation of its kind may return. */
   readonly appErrors?: readonly ErrorCode[]
-  /**
-   * Who may use it; without it, as the route group says. `host` means a caller with a key, or on the machine itself.
-   */
+  /** Who may use it; by default as the route group says. `host` means a caller with a key, or on the machine itself. */
   readonly access?: 'public' | 'key' | 'host'
   /** Whether a key that only proposes is enough (review §1): by default for reads, but not for writes. */
   readonly proposers?: boolean

@@ -53,10 +53,7 @@ export class CachedResponse {
     this.isCompressed = isCompressible(first.bytes.byteLength, head.type)
   }
 
-  /**
-   * Returns the representation for a client, compressing it on first use.
-   * @param accepted the Accept-Encoding header
-   */
+  /** Returns the representation for a client; compresses it on first use. @param accepted the Accept-Encoding header */
   in(accepted: string | null): EncodedRepresentation {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
@@ -71,9 +68,7 @@ export class CachedResponse {
     return this.first.tag === first.tag && Bun.deepEquals(this.head, head)
   }
 
-  /**
-   * Upper bound of its bytes in memory: no compressed form is much longer than the original, and headers take 1.5 kB.
-   */
+  /** Upper bound of its bytes in memory: a compressed form is hardly longer than the original, headers take 1.5 kB. */
   get size(): number {
     return this.first.bytes.byteLength * 2 + 2048
   }

@@ -4,9 +4,7 @@ import type { LanguageCode } from '../definitions/languages/languages.ts'
 import type { AppError } from '../foundation/app-error.ts'
 import type { OperationDefinition } from './operation.ts'
 
-/**
- * A group of operations with a common base address, headers and form of errors, such as the API or the readers' pages.
- */
+/** A group of operations with the same base address, headers and form of errors: the API, the readers' pages, …. */
 export interface RouteGroup {
   /** Prefix of the path of each operation: `/api/v1`; empty for pages. */
   readonly base: string

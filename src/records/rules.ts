@@ -59,10 +59,7 @@ export class RecordConsistencyChecker {
     )
   })
 
-  /**
-   * Resolves the references of a record to ids.
-   * @throws AppError `invalid_request` when a named record does not exist
-   */
+  /** Resolves the references of a record to ids. @throws AppError `invalid_request` if a named record is missing */
   resolveReferences(values: ValuesByField): Readonly<Record<string, number | null>> {
     const issues: Record<string, string[]> = {}
     const ids: Record<string, number | null> = {}
@@ -170,10 +167,7 @@ export function findRecordFaults(
   }
 }
 
-/**
- * Returns the Thai sentence for a range that overlaps that of another record.
- * @param other name of the other record
- */
+/** Returns the Thai sentence for a range that overlaps that of another record. @param other name of the other record */
 export const formatRangeOverlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 

@@ -29,9 +29,7 @@ export interface ReviewItemDecision {
   readonly note?: string | null
 }
 
-/**
- * Returns the version of a review item (for If-Match): a digest of its fields, without those that reveal who sent it.
- */
+/** Returns the version of a review item (for If-Match): a digest of its fields, except those that reveal the sender. */
 export function computeReviewItemVersion<K extends ReviewItemDefinition>(
   { fields, decided }: K,
   row: ReviewItemRow<K>,
@@ -130,10 +128,7 @@ export function toDumpedFieldValue(field: ReviewItemFieldDefinition, value: unkn
 
 const { order: _, ...extras } = createCommonDumpFieldSchemas({})
 
-/**
- * Creates the schema of a record in a dump.
- * @param editions editions that the record may name
- */
+/** Creates the schema of a record in a dump. @param editions editions that the record may name */
 export function createReviewItemDumpRecordSchema(
   kind: ReviewItemDefinition,
   editions: readonly EditionId[] = [],

@@ -56,10 +56,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
     this.table = table as ReviewItemTable
   }
 
-  /**
-   * Returns review items, oldest first.
-   * @param which SQL condition; all when absent
-   */
+  /** Returns review items, oldest first. @param which SQL condition; all when absent */
   all(which?: SQL): readonly ReviewItemRow<K>[] {
     return this.select({ which })
   }
@@ -82,10 +79,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
     return row
   }
 
-  /**
-   * Returns a review item by its id.
-   * @throws AppError `not_found`
-   */
+  /** Returns a review item by its id. @throws AppError `not_found` */
   require(id: number): ReviewItemRow<K> {
     const row = this.one(id)
     if (!row) throw createNotFoundError(this.kind.missing(id))
@@ -96,10 +90,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
     return this.db.orm.select({ n: count() }).from(this.table).where(which).get()?.n ?? 0
   }
 
-  /**
-   * Inserts a review item.
-   * @returns the new id
-   */
+  /** Inserts a review item. @returns the new id */
   add(row: UnstoredReviewItem<K>): number {
     return getId(this.prepareInsert().get({ ...row, id: null }))
   }
@@ -132,10 +123,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
     this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
   }
 
-  /**
-   * Stores a new review item from a request body, as one line of the log.
-   * @returns its id, and the number of the edit
-   */
+  /** Stores a new review item from a request body, as one edit. @returns its id, and the number of the edit */
   create(intent: WriteIntent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
     const { kind } = this
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {

@@ -6,10 +6,7 @@ import { productInfo } from '../../foundation/product.ts'
 import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
-/**
- * Opens the service over an empty library in memory, calls `work` with it, and closes it.
- * @returns what `work` returned
- */
+/** Opens the service over an empty library in memory for `work`, and closes it. @returns what `work` returned */
 export async function runWithEmptyLibraryService<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,

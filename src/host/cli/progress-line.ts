@@ -29,9 +29,7 @@ export async function runWithProgress<T>(
   return await work((progress) => line.show(progress))
 }
 
-/**
- * Shows progress: on a terminal as a line that changes at most ten times a second, elsewhere as occasional plain lines.
- */
+/** Shows progress: on a terminal as a line that changes at most ten times a second, elsewhere as occasional lines. */
 export class ProgressLine {
   private name = ''
   private began = 0

@@ -45,10 +45,7 @@ export class RunningService {
     this.log.report({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
   }
 
-  /**
-   * Creates the key ring of the settings and of `library keys`.
-   * @param isPrimary whether to record when keys were used
-   */
+  /** Creates the key ring of settings and `library keys`. @param isPrimary whether to record when keys were used */
   keyRing(folder: DataFolderPaths, isPrimary = true): EditorKeyRing {
     this.ring ??= new EditorKeyRing(this.settings.keys, new EditorKeyFile(folder.path, isPrimary))
     return this.ring

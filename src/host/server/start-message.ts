@@ -18,9 +18,7 @@ export interface StartMessageInput {
   readonly primary?: string | undefined
 }
 
-/**
- * Creates the log event of a completed start: the address of the service, who may write, and what the library contains.
- */
+/** Creates the log event of a completed start: address of the service, who may write, what the library contains. */
 export function createStartLogEvent({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
   const records = [...countRecordsByCollection(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources

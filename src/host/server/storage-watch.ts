@@ -16,9 +16,7 @@ const MIN_FREE_BYTES = 16 * ORDINARY_WRITE_BYTES
 /** Interval between two checks. */
 const CHECK_INTERVAL_MS = 2_000
 
-/**
- * Tries to write a probe file into the folder. @returns a Thai sentence why it cannot be written; undefined if it can
- */
+/** Tries to write a probe file into the folder. @returns a Thai sentence why it cannot; undefined if it can */
 export function probeFolderForReadOnlyReason(folder: string): string | undefined {
   const probe = join(folder, WRITE_PROBE_FILE)
   try {
@@ -57,9 +55,7 @@ export interface DataFolderWatchOptions {
   readonly probe?: () => string | undefined
 }
 
-/**
- * Checks the data folder regularly. While it cannot be written, sets `readOnly` of the library. Reports each change.
- */
+/** Checks the data folder regularly. Sets `readOnly` of the library while it cannot be written. Reports changes. */
 export class DataFolderWatch implements Disposable {
   private readonly timer: Timer
 

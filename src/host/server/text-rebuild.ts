@@ -8,9 +8,7 @@ import type { LogEvent } from './log.ts'
 /** Of at most 1000; see proc_pid_oom_score_adj(5). */
 const OOM_SCORE_ADJUSTMENT = '500'
 
-/**
- * Rebuilds the text in a process of its own. It uses no memory or time of the service, and can be killed without loss.
- */
+/** Rebuilds the text in its own process. It uses no memory or time of the service, and can be killed without loss. */
 export class TextRebuildProcess {
   private running: Bun.Subprocess | undefined
 

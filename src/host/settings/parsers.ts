@@ -19,9 +19,7 @@ export function createWholeNumberParser(variable: string, max: number): (text?: 
   }
 }
 
-/**
- * Creates the parser of a setting that is `true` or `false`. @param variable name of the setting's environment variable
- */
+/** Creates the parser of a `true` or `false` setting. @param variable name of the setting's environment variable */
 export function createBooleanParser(variable: string): (text?: string) => boolean {
   return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
@@ -111,10 +109,7 @@ export function parseLogFormat(text?: string): LogFormat | undefined {
   throw createError(`LIBRARY_LOG ต้องเป็น text, json หรือ off แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/**
- * Parses where scans of printed pages are: JSON by source id; see `[scans.ID]` in hosting.md.
- * @throws SettingError
- */
+/** Parses where scans of printed pages are: JSON by source id; see `[scans.ID]` in hosting.md. @throws SettingError */
 export function parsePageScanSettings(text = '{}'): readonly PageScanSetting[] {
   const tables = jsonIn(text)
   if (!isTable(tables)) throw createError('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')

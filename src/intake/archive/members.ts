@@ -1,6 +1,4 @@
-/**
- * Reads an archive of any format member by member. Nothing is unpacked to the disk, and no member is held in memory.
- */
+/** Reads an archive of any format by member. Nothing is unpacked to the disk, and no member is held in memory. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { ArchiveFault, type ArchiveMember, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'

@@ -21,9 +21,7 @@ const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 /** UTF-16 units per character before normalisation: one NFC character may come as four, of two units each. */
 const MAX_UNITS_PER_CHAR = 8
 
-/**
- * Receives the number of control characters that were dropped from a text. They come from the conversion of old files.
- */
+/** Receives the number of control characters that were dropped from a text. They come from converted old files. */
 export type StrayCharacterListener = (dropped: number) => void
 
 /**
@@ -86,9 +84,7 @@ export function readRequiredTitle(line: PackageJsonObject, key: string, onStray:
   return text
 }
 
-/**
- * Returns an optional string of at most `maxChars` characters; null if it is absent or empty. @throws PackageLineError
- */
+/** Returns an optional string of at most `maxChars` characters; null if absent or empty. @throws PackageLineError */
 export function readOptionalString(
   line: PackageJsonObject,
   key: string,

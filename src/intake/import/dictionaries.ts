@@ -103,10 +103,7 @@ export async function buildDictionaries(
   }
 }
 
-/**
- * Whether the existing file is intact.
- * @throws ImportRejectedError if a newer program wrote it, or it cannot be read
- */
+/** Whether the existing file is intact. @throws ImportRejectedError if it is of a newer program or cannot be read */
 function isIntact(path: string): boolean {
   const old = readWordsDatabaseState(path)
   if (old === 'newer')

@@ -10,14 +10,10 @@ type JsonLine = {
   readonly end: number
 } & ({ readonly value: unknown; readonly fault?: undefined } | { readonly fault: string })
 
-/**
- * Maximum bytes of a line, about ten times the longest real passage; a file without line ends would fill the memory.
- */
+/** Maximum bytes of a line, ten times the longest real passage; a file without line ends would fill the memory. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024
 
-/**
- * Maximum opening brackets of a line; a passage has two per paragraph. Parsing takes 90 bytes of memory per bracket.
- */
+/** Maximum opening brackets of a line; a passage has two per paragraph. Parsing takes 90 bytes of memory each. */
 const MAX_BRACKETS = 1_000_000
 
 const LINE_FEED = 10

@@ -109,9 +109,7 @@ export function isDatabaseIntact(sqlite: Database): boolean {
   }
 }
 
-/**
- * Whether the tables are ordinary ones. A view or virtual table could do anything, and a backup may come from anywhere.
- */
+/** Whether the tables are ordinary. A view or virtual table could do anything, and a backup may come from anywhere. */
 function hasOrdinaryTables(sqlite: Database): boolean {
   const names = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'")

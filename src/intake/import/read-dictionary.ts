@@ -252,9 +252,7 @@ function validateEntry(
   }
 }
 
-/**
- * Returns the warnings that the packer left in a package. Lines of another form are skipped. Empty if there are none.
- */
+/** Returns the warnings that the packer left in a package. Lines of another form are skipped. Empty if none. */
 export async function readPackingWarnings(pack: PackageFolderOrArchive): Promise<readonly PackageWarning[]> {
   const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []

@@ -1,6 +1,4 @@
-/**
- * Counts what an import would remove from a source or dictionary that it imports again, before anything is replaced.
- */
+/** Counts what an import would remove from a source or dictionary that it imports again, before it is replaced. */
 
 import type { Database } from 'bun:sqlite'
 

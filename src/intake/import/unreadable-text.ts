@@ -12,9 +12,7 @@ export interface UnreadableTextDatabaseSentences {
   readonly remedy: string
 }
 
-/**
- * Returns the Thai sentences about a text that cannot be read. @param path path of the file, as the message names it
- */
+/** Returns the Thai sentences about a text that cannot be read. @param path path of the file, for the message */
 export function describeUnreadableTextDatabase(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,

@@ -103,9 +103,7 @@ function readLetters(text: string): FileLetters {
   return { letters: letters.join(''), lines: Uint32Array.from(lines) }
 }
 
-/**
- * Returns only letters and vowel signs, since packing changes spaces, hyphens and quotes. SuttaCentral writes ṁ, CST ṃ.
- */
+/** Returns only letters and vowel signs: packing changes spaces, hyphens and quotes; SuttaCentral writes ṁ, CST ṃ. */
 const toLetters = (text: string): string =>
   text
     .toLowerCase()

@@ -136,10 +136,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }
 }
 
-/**
- * Lists the files of the format.
- * @throws PackError if there are none; it names the format that the files seem to have
- */
+/** Lists the files of the format. @throws PackError if there are none, naming the format that they seem to have */
 async function findFiles(
   corpus: CorpusFormatDefinition,
   paths: readonly string[],

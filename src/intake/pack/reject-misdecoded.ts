@@ -47,10 +47,7 @@ export class ExpectedScriptChecker {
   }
 }
 
-/**
- * Rejects a file in UTF-16.
- * @throws PackError if the file begins with a UTF-16 byte-order mark, as no page file does
- */
+/** Rejects a file in UTF-16. @throws PackError if it begins with a UTF-16 byte-order mark, as no page file does */
 export function rejectUtf16(bytes: Uint8Array, path: string): void {
   const byteOrderMark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   if (byteOrderMark === 0xfffe || byteOrderMark === 0xfeff)

@@ -57,9 +57,7 @@ export class EditChangesReader {
     return { before: readSide('before'), after: readSide('after') }
   }
 
-  /**
-   * Returns the title of a record and the path that identifies it: `books/metta`, `tipitaka-contents/digha-nikaya/one`.
-   */
+  /** Returns title and identifying path of a record: `books/metta`, `tipitaka-contents/digha-nikaya/one`. */
   nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
     const columns = this.readColumns(collection, id)
     const division = typeof columns.division_id === 'number' ? this.readSlug('divisions', columns.division_id) : null

@@ -242,9 +242,7 @@ interface EditedScope {
 /** The collection of an edit that changed several collections. */
 const SEVERAL_COLLECTIONS = '*'
 
-/**
- * Returns the time of the last edit that may have changed any of these records, ISO 8601. Undefined if there is none.
- */
+/** Returns the time (ISO 8601) of the last edit that may have changed any of these records. Undefined if none did. */
 export function findLastEditTime(
   { orm }: LibraryDatabase,
   { collections, division: onlyDivision, records }: EditedScope,

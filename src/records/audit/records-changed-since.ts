@@ -1,6 +1,4 @@
-/**
- * Decides which records an undo by record skips: those that were edited later, and those to which such records refer.
- */
+/** Decides which records an undo by record skips: those edited later, and those to which such records refer. */
 
 import type { Database } from 'bun:sqlite'
 import { findTableOfCollection, getCollectionOfTable, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'

@@ -94,9 +94,7 @@ export class StoredEditReader {
     return query.get(toRecordParameters(line))?.n ?? 0
   }
 
-  /**
-   * Returns the row changes that later edits, unless undone, made to a record and what belongs to it, the newest first.
-   */
+  /** Returns the row changes that later edits (unless undone) made to a record and what belongs to it, newest first. */
   laterRows(collection: string, record: number, edit: number): readonly DatabaseRowChange[] {
     return this.readRows(LATER_ROWS_SQL, collection, record, edit)
   }

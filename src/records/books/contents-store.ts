@@ -156,10 +156,7 @@ export class BookContentsStore {
     })
   }
 
-  /**
-   * Returns one page of a book, counted from 1, and reads only its chapter.
-   * @throws AppError `not_found` past the end
-   */
+  /** Returns a page of a book, counted from 1; reads only its chapter. @throws AppError `not_found` past the end */
   page(slug: string, number: number, language: LanguageCode): PageResponse {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)

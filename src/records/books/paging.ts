@@ -22,9 +22,7 @@ export function splitParagraphs(text: string): string[] {
 /** Target length of a book's page, in code points. A page takes whole paragraphs up to this length. */
 export const TARGET_BOOK_PAGE_CHARS = 1_800
 
-/**
- * A chapter of a book as it is stored. Blank lines separate its paragraphs. Title or body may be empty, but not both.
- */
+/** A stored chapter of a book. Blank lines separate its paragraphs. Title or body may be empty, but not both. */
 export interface StoredChapter {
   readonly title: string
   readonly body: string

@@ -13,9 +13,7 @@ const MIB = 1024 * 1024
 
 /** Maximum size of a dump in a request, in bytes. */
 export const MAX_DUMP_BYTES = 64 * MIB
-/**
- * Maximum number of JSON values in a dump. No dump of MAX_DUMP_BYTES has more fields. Parsed, they take at most 1.2 GB.
- */
+/** Maximum number of JSON values in a dump. No dump of MAX_DUMP_BYTES has more. Parsed, they take at most 1.2 GB. */
 export const MAX_DUMP_JSON_VALUES = 5_000_000
 
 const restoredAnswer = namedClosedObjectSchema('CollectionRestored', {

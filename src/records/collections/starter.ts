@@ -1,6 +1,4 @@
-/**
- * Adds starter collections to the library (`library begin`). Records that an editor changed or deleted are not changed.
- */
+/** Adds starter collections to the library (`library begin`). Records that an editor changed or deleted stay so. */
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -61,10 +59,7 @@ export class StarterCollectionWriter {
     private readonly collections: CollectionDumpStore,
   ) {}
 
-  /**
-   * Returns what adding the collections would do with each record, without writing.
-   * @throws AppError for invalid dumps
-   */
+  /** Returns what adding the collections would do to each record. Writes nothing. @throws AppError for invalid dumps */
   plan(selection: StarterCollectionSelection): readonly StarterRecordWithOutcome[] {
     const records = this.selectRecords(selection)
     return this.db.read(() => this.planRecords(records, selection.newer))

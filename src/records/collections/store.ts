@@ -21,9 +21,7 @@ import { previewDumpRestore } from './preview-restore.ts'
 export class CollectionDumpStore {
   private readonly byName: ReadonlyMap<string, DumpableCollection>
 
-  /**
-   * All collections with editors' work: those of the contract's API, and those that only exports and backups contain.
-   */
+  /** All collections with editors' work: those of the contract's API, and those only in exports and backups. */
   readonly whole: readonly DumpableCollection[]
 
   /**

@@ -35,10 +35,7 @@ export class CorrectionListReader {
     return items.filter((item) => names.every((name) => item[name] === filters[name])).toReversed()
   }
 
-  /**
-   * Returns one correction with its status.
-   * @throws AppError `not_found`
-   */
+  /** Returns one correction with its status. @throws AppError `not_found` */
   one(id: number) {
     return this.toItem(this.corrections.require(id))
   }

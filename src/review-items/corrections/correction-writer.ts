@@ -111,10 +111,7 @@ export class CorrectionWriter {
     return { ...result, edit: line }
   }
 
-  /**
-   * Removes one correction.
-   * @throws AppError `not_found`, `version_mismatch`
-   */
+  /** Removes one correction. @throws AppError `not_found`, `version_mismatch` */
   remove(id: number, intent: Pick<WriteIntent, 'keyName' | 'precondition'>): { id: number; edit: number } {
     return this.corrections.removeWithLog(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }

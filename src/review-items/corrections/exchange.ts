@@ -138,10 +138,7 @@ export function matchCorrectionsToText(
   return { fitting, known, appliedUpstream, orphaned }
 }
 
-/**
- * Stores corrections that fit the text, as one edit.
- * @param keyName who imports them, for the edit log
- */
+/** Stores corrections that fit the text, as one edit. @param keyName who imports them, for the edit log */
 export function importCorrections(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
   const corrections = new CorrectionStore(db)
   db.write(keyName, (log) => {

@@ -35,9 +35,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     super(db, DECISION_DEFINITION, BUILT_IN_EDITION_IDS)
   }
 
-  /**
-   * Schema for restored records: accepts the editions that exist, and those of stored decisions whose source has left.
-   */
+  /** Schema for restored records. Accepts existing editions, and those of stored decisions whose source has left. */
   get restoredSchema(): TObject {
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]

@@ -36,10 +36,7 @@ export interface DecisionStatus {
 
 const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
 
-/**
- * Computes the effect of a decision on the current text.
- * @param pair the decision; undefined if there is none
- */
+/** Computes the effect of a decision on the current text. @param pair the decision; undefined if there is none */
 export function computeDecisionStatus(
   pair: Pick<PairDecisionRow, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, otherRecensions }: Pick<RankedSources, 'copies' | 'otherRecensions'>,

@@ -177,10 +177,7 @@ export class DecisionWriter {
     return { ...pair, reopened: true }
   }
 
-  /**
-   * Hides a passage or shows it again.
-   * @throws AppError `not_found` when no passage has the number
-   */
+  /** Hides a passage or shows it again. @throws AppError `not_found` when no passage has the number */
   hide(passage: number, intent: WriteIntent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
     if (!found)
@@ -203,10 +200,7 @@ export class DecisionWriter {
     return { became, answer: { passage, hidden: hide } }
   }
 
-  /**
-   * Returns the packages' name for a conflict.
-   * @throws AppError `not_found`
-   */
+  /** Returns the packages' name for a conflict. @throws AppError `not_found` */
   private toTextName(pair: ConflictIdentifier): EditionTextIdentifier {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
@@ -238,10 +232,7 @@ export class DecisionWriter {
     return { choice, chosen, other }
   }
 
-  /**
-   * Checks that a conflict can be decided.
-   * @throws AppError `not_found` with the reason why it cannot
-   */
+  /** Checks that a conflict can be decided. @throws AppError `not_found` with the reason why it cannot */
   private requireConflict(pair: ConflictIdentifier, name: EditionTextIdentifier): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return

@@ -80,10 +80,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
     return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
-  /**
-   * Marks one source's passage as hidden; must be called inside a write.
-   * @returns the mark's id
-   */
+  /** Marks one source's passage as hidden; must be called inside a write. @returns the mark's id */
   hide({ division, entry, edition }: EditionTextIdentifier, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }

@@ -36,10 +36,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
     super(db, ASSIGNMENT_DEFINITION)
   }
 
-  /**
-   * Returns assignments in the order of the canon.
-   * @param name of the editor's key; all assignments when absent
-   */
+  /** Returns assignments in the order of the canon. @param name of the editor's key; all assignments when absent */
   list(name?: string): readonly AssignmentRow[] {
     return this.select({
       which: name === undefined ? undefined : eq(assignmentsTable.name, name),
@@ -73,10 +70,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
     })
   }
 
-  /**
-   * Removes an assignment.
-   * @throws AppError `not_found`
-   */
+  /** Removes an assignment. @throws AppError `not_found` */
   unassign(input: VolumeAssignmentIdentifier, { keyName }: Pick<WriteIntent, 'keyName'>): void {
     this.write(keyName, 'unshare', input, (existing) => {
       if (!existing) throw createNotFoundError(`${input.name} ไม่มีส่วนงานในเล่ม ${input.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)

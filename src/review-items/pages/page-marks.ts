@@ -151,10 +151,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     })
   }
 
-  /**
-   * Marks a page with a problem that keeps it from being read.
-   * @throws AppError `not_found`, `version_mismatch`
-   */
+  /** Marks a page with a problem that keeps it from being read. @throws AppError `not_found`, `version_mismatch` */
   reportProblem(
     place: PrintedPagePlace,
     intent: Marking & Pick<WriteIntent<PageProblemReportedByEditor>, 'body'>,

@@ -6,9 +6,7 @@
 /** Returns the subject of a proposal about a reader's report. @param number number of the report */
 export const toReportProposalSubject = (number: number): string => `reports/${number}`
 
-/**
- * Returns the subject of a proposal about a suspect. All suspects of the same words in a source have the same subject.
- */
+/** Returns the subject of a proposal about a suspect. It is the same for all suspects of the same words in a source. */
 export const toSuspectProposalSubject = (words: { source: string; edition: string; wrong: string }): string =>
   `suspects/${JSON.stringify([words.source, words.edition, words.wrong])}`
 

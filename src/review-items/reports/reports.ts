@@ -83,10 +83,7 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
     })
   }
 
-  /**
-   * Checks that the sender may send another report.
-   * @throws RetryLaterError
-   */
+  /** Checks that the sender may send another report. @throws RetryLaterError */
   private requireCapacity(sender: string): void {
     if (this.count(and(hasState('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
       throw createTooManyReportsError()

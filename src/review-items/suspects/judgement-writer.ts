@@ -72,10 +72,7 @@ export class SuspectJudgementWriter {
     return { ...result, edit: line }
   }
 
-  /**
-   * Removes the judgements of these places.
-   * @returns whether a judgement of all places of the pair remains
-   */
+  /** Removes the judgements of these places. @returns whether a judgement of all places of the pair remains */
   private removeEarlierJudgements(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
     const old = new Set<SuspectJudgementRow>()
     for (const place of places) {

@@ -53,10 +53,7 @@ export class SuspectListReader {
     return state === undefined ? ids : ids.filter((id) => (statuses.get(id)?.state ?? 'open') === state)
   }
 
-  /**
-   * Returns suspects by their ids.
-   * @param ids of the open text; unknown ones are left out
-   */
+  /** Returns suspects by their ids. @param ids of the open text; unknown ones are left out */
   items(ids: readonly number[]): readonly DeskSuspect[] {
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
@@ -64,18 +61,12 @@ export class SuspectListReader {
     })
   }
 
-  /**
-   * Returns a suspect for the desk.
-   * @throws AppError `not_found`
-   */
+  /** Returns a suspect for the desk. @throws AppError `not_found` */
   item(id: number): DeskSuspect {
     return this.toItem(this.require(id))
   }
 
-  /**
-   * Returns a suspect as the import stored it.
-   * @throws AppError `not_found`
-   */
+  /** Returns a suspect as the import stored it. @throws AppError `not_found` */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
     if (!suspect) throw createTextMissingError(this.text, SUSPECT_JUDGEMENT_DEFINITION.missing(id))

@@ -38,9 +38,7 @@ export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
 /** A Thai sentence saying why the server cannot store anything at present. Undefined if it can. */
 export const readOnlyReason = new ObservableValue<string | undefined>(undefined)
 
-/**
- * A Thai sentence saying why the server could not read the canon text when the desk was opened. Undefined if it could.
- */
+/** Thai sentence why the server could not read the canon text when the desk was opened. Undefined if it could. */
 export const unreadableTextReason = new ObservableValue<string | undefined>(undefined)
 
 /** Updates `readOnlyReason` from an answer: 507 means that the server cannot store anything. */
@@ -254,10 +252,7 @@ export async function* fetchEachListItem<Item>(
   }
 }
 
-/**
- * Fetches a picture with the editor's key, which an `<img>` element cannot send.
- * @throws RequestRejectedError
- */
+/** Fetches a picture with the editor's key, which an `<img>` element cannot send. @throws RequestRejectedError */
 export async function fetchPicture(path: string): Promise<Blob> {
   const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)

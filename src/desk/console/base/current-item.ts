@@ -155,9 +155,7 @@ export class QueueScreenController<View> {
     return acceptsKeys ? view : undefined
   }
 
-  /**
-   * Sends a decision and moves to the next item. It waits for the answer only if the decision covers further items.
-   */
+  /** Sends a decision and moves to the next item. It waits for the answer only if the decision covers further items. */
   async decide(decisionOf: (view: View) => QueueDecision<View>): Promise<void> {
     const { reporter, queue, navigation, key } = this
     const view = this.claimView()

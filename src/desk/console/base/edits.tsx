@@ -36,10 +36,7 @@ export const undoEdit = (id: number, batch = false) =>
 
 const fetchEditsOfBatch = (batch: string) => getFromApi('/api/desk/edits', { batch, limit: 1 })
 
-/**
- * Undoes all edits of a batch.
- * @throws RequestRejectedError
- */
+/** Undoes all edits of a batch. @throws RequestRejectedError */
 export async function undoEditBatch(batch: string): Promise<void> {
   for (const { id } of (await fetchEditsOfBatch(batch)).items) await undoEdit(id, true)
 }
@@ -152,10 +149,7 @@ export interface RecordNameInEditLog {
 /** Number of newest edits searched, because headings of other divisions may have the same slug. */
 const MAX_SEARCHED_EDITS = 5
 
-/**
- * Returns the newest edit of a record or heading. Undefined if the log has none.
- * @throws RequestRejectedError
- */
+/** Returns the newest edit of a record or heading. Undefined if the log has none. @throws RequestRejectedError */
 export async function fetchLatestEdit({
   collection,
   record,

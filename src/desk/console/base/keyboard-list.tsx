@@ -44,10 +44,7 @@ export function useFocusOnLoadedRows(list: RefObject<HTMLElement | null>, hasRow
   }, [hasRows])
 }
 
-/**
- * Renders a list in which the arrow keys move between rows.
- * @param hasRows whether the rows have loaded
- */
+/** Renders a list in which the arrow keys move between rows. @param hasRows whether the rows have loaded */
 export function ArrowKeyList({
   hasRows,
   children,

@@ -41,9 +41,7 @@ export function getThaiEditPhrase({ action, collection }: { readonly action: str
 export const findResource = (name: string | undefined): ResourceDefinition | undefined =>
   allResources.find((resource) => resource.name === name)
 
-/**
- * Returns the definition of a field of a review item, such as a correction or a decision. Undefined if there is none.
- */
+/** Returns the definition of a field of a review item (correction, decision, …). Undefined if there is none. */
 export const findReviewItemField = (collection: string, name: string): ReviewItemFieldDefinition | undefined =>
   reviewItemDefinitions.find((kind) => kind.name === collection)?.fields[name]
 
@@ -81,10 +79,7 @@ export function getThaiFieldLabel(collection: string, name: string): string {
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
-/**
- * Returns the Thai name of a language.
- * @param code such as `en`
- */
+/** Returns the Thai name of a language. @param code such as `en` */
 export const getThaiLanguageName = (code: string): string => languages.of(code) ?? code
 
 /** The id of an edition, such as `royal`. */

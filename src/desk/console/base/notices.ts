@@ -35,9 +35,7 @@ export const noticeArea = {
   /** Reports progress; the notice stays until the next one. */
   showProgress: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
-  /**
-   * Hides the notice of a completed action when another action begins: its undo button would seem to belong to that.
-   */
+  /** Hides the notice of a completed action when another begins: its undo button would seem to belong to that. */
   clearDone(): void {
     if (noticeArea.current.value?.kind === 'done') show(undefined)
   },

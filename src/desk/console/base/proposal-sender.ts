@@ -35,9 +35,7 @@ export const formatOtherProposersSentence = (
 export const formatProposalOutcomePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
-/**
- * Thrown when a write was stored as a proposal or draft instead of being carried out. The message is a Thai sentence.
- */
+/** Thrown when a write was stored as a proposal or draft instead of being carried out. `message` is in Thai. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: StoredProposalOrDraft) {
     super(`${formatProposalOutcomePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)

@@ -13,10 +13,7 @@ import type { QueueActionResult } from './queue.ts'
 import { toErrorSentence } from './request-errors.ts'
 import { createScreenAddress, navigateTo } from './route.ts'
 
-/**
- * Withdraws a proposal of this editor.
- * @throws RequestRejectedError when a reviewer decided it meanwhile
- */
+/** Withdraws a proposal of this editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
 export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**

@@ -72,10 +72,7 @@ export function toQueryString(query: QueryValues): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/**
- * Returns the address of a desk screen.
- * @param parts path segments after the first screen's path, not yet encoded
- */
+/** Returns the address of a desk screen. @param parts path segments after the first screen's path, not yet encoded */
 export function createScreenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
   const path = [DESK_ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
   const search = toQueryString(query)
@@ -137,15 +134,10 @@ addEventListener('click', (event) => {
   navigateTo(link.pathname + link.search)
 })
 
-/**
- * The name of what the current screen shows, such as a record's name, for the window title. Undefined if it has none.
- */
+/** The name of what the screen shows, such as a record's name, for the window title. Undefined if it has none. */
 export const currentScreenTitle = new ObservableValue<string | undefined>(undefined)
 
-/**
- * Sets currentScreenTitle while the component is mounted.
- * @param name empty if it is not known yet
- */
+/** Sets currentScreenTitle while the component is mounted. @param name empty if it is not known yet */
 export function useScreenTitle(name: string): void {
   useEffect(() => {
     currentScreenTitle.value = name === '' ? undefined : name

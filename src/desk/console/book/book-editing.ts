@@ -29,10 +29,7 @@ import {
 /** The title, chapters and version of a book, as the desk API returns them. */
 export type ApiBookContents = components['schemas']['TypedContents']
 
-/**
- * Fetches the title, chapters and version of a book.
- * @throws RequestRejectedError
- */
+/** Fetches the title, chapters and version of a book. @throws RequestRejectedError */
 export const fetchBookChapters = (slug: string) =>
   sendDynamicRequest<ApiBookContents>('get', getBookChaptersApiPath(slug))
 
@@ -53,19 +50,13 @@ interface BookContent {
 
 type BookEditing = RecordEditing<BookContent, ChapterConflict, ChaptersDraft>
 
-/**
- * Returns the form id of a chapter. The ids of its inputs begin with it.
- * @param id of the ChapterOnScreen
- */
+/** Returns the form id of a chapter. The ids of its inputs begin with it. @param id of the ChapterOnScreen */
 export const getChapterFormId = (id: number): string => `chapter-${id}`
 
 /** Form id for errors about no single chapter. */
 const CHAPTERS_FORM = 'chapters'
 
-/**
- * Returns the editor of a book's chapters, with its drafts.
- * @param read the contents as stored when the screen opened
- */
+/** Returns the editor of a book's chapters, with its drafts. @param read contents as stored when the screen opened */
 export function useBookEditing(slug: string, read: ApiBookContents): BookEditing {
   const editing: BookEditing = useRecordEditing<BookContent, ChapterConflict, ChaptersDraft>(
     `contents/${slug}`,

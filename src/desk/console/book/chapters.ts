@@ -51,29 +51,20 @@ const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.tr
 export const isChapterEdited = ({ stored }: EditedChapters, { storedIndex, text }: ChapterOnScreen): boolean =>
   storedIndex === null ? !isBlank(text) : !areChaptersStoredAlike(stored[storedIndex], text)
 
-/**
- * Returns the book with another title or text of one chapter.
- * @param id of the ChapterOnScreen
- */
+/** Returns the book with another title or text of one chapter. @param id of the ChapterOnScreen */
 export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
 })
 
-/**
- * Returns the book with an empty chapter inserted.
- * @param at index of the new chapter, from 0
- */
+/** Returns the book with an empty chapter inserted. @param at index of the new chapter, from 0 */
 export const addEmptyChapterToBook = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
   slots: book.slots.toSpliced(at, 0, { id: book.next, storedIndex: null, text: EMPTY }),
   next: book.next + 1,
 })
 
-/**
- * Returns the book with further chapters at its end.
- * @param isInstead whether they replace the chapters of the book
- */
+/** Returns the book with further chapters at its end. @param isInstead whether they replace the chapters of the book */
 export const addChaptersToBook = (
   book: EditedChapters,
   texts: readonly ChapterText[],
@@ -87,10 +78,7 @@ export const addChaptersToBook = (
   next: book.next + texts.length,
 })
 
-/**
- * Returns the book without one chapter.
- * @param id of the ChapterOnScreen
- */
+/** Returns the book without one chapter. @param id of the ChapterOnScreen */
 export const removeChapterFromBook = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
@@ -235,9 +223,7 @@ function mergeByPlaces(
   return { book: areChaptersRearranged(book) ? result : sortIntoStoredOrder(result), conflicts }
 }
 
-/**
- * Whether the server stores exactly the chapters that were sent. This is so if they were saved but the answer was lost.
- */
+/** Whether the server stores exactly the sent chapters. This is so if they were saved but the answer was lost. */
 export const areSentChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
   const slots = removeEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => areChaptersStoredAlike(text, now[index]))

@@ -66,10 +66,7 @@ export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) 
 /** Maximum number of conflicts in one answer of the list. */
 const PAIRS_PER_REQUEST = 200
 
-/**
- * Fetches all open conflicts that match a filter.
- * @throws RequestRejectedError
- */
+/** Fetches all open conflicts that match a filter. @throws RequestRejectedError */
 export const fetchOpenConflicts = (filter: ConflictFilter) =>
   Array.fromAsync(
     fetchEachListItem((offset) => {
@@ -152,10 +149,7 @@ export function decideConflicts(
   return sendToApi('post', '/api/desk/settlements', {}, body)
 }
 
-/**
- * Reopens a decided conflict, so that it waits for a decision again.
- * @throws RequestRejectedError
- */
+/** Reopens a decided conflict, so that it waits for a decision again. @throws RequestRejectedError */
 export async function reopenConflict(pair: ApiConflict): Promise<QueueActionResult> {
   const key = toConflictKey(pair)
   return runDecisionOrPropose(async () => {

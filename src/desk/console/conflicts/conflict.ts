@@ -124,9 +124,7 @@ export function parseDifferenceSignature(signature: string): Pick<WordPair, 'sho
 /** Formats a word of a signature, where `#` represents any figure or item mark. */
 const formatSignatureWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
-/**
- * A difference in a conflict: the words of the source that readers see, and those that the other source has instead.
- */
+/** A difference in a conflict: the words of the source that readers see, and what the other source has instead. */
 export type WordPair = ApiConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
@@ -141,9 +139,7 @@ const areLettersEqual = (a: string | undefined, b: string | undefined): boolean 
   a !== undefined && b !== undefined && normalizeLetter(a) === normalizeLetter(b)
 const normalizeLetter = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
-/**
- * Splits a word where it differs from another word. Returns the letters before, within and after the differing part.
- */
+/** Splits a word where it differs from another. Returns the letters before, within and after the differing part. */
 export function splitWordAtDifference(word: string, other: string): readonly [string, string, string] {
   const [letters, otherLetters] = [splitLetters(word), splitLetters(other)]
   const maxCommon = Math.min(letters.length, otherLetters.length)
@@ -155,9 +151,7 @@ export function splitWordAtDifference(word: string, other: string): readonly [st
   return [letters.slice(0, start).join(''), letters.slice(start, rest).join(''), letters.slice(rest).join('')]
 }
 
-/**
- * Merges each difference with the one before it if both are at the same place and in the same paragraph of both texts.
- */
+/** Merges each difference with the one before if both are at the same place and in the same paragraph of both texts. */
 export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly WordPair[] {
   const places: WordPair[] = []
   for (const pair of pairs) {

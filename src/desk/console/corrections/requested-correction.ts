@@ -18,9 +18,7 @@ export type CorrectionState = ApiCorrection['state']
 /** The body of the request that creates a correction. */
 export type CorrectionBody = NonNullable<operations['createCorrection']['requestBody']>['content']['application/json']
 
-/**
- * The words to correct, with their page and context. Without a source, the server finds out which source shows them.
- */
+/** The words to correct, with their page and context. Without a source, the server finds the one that shows them. */
 export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
   Partial<Pick<MisprintPlace, 'source' | 'division' | 'entry'>>
 

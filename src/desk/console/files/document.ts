@@ -57,10 +57,7 @@ const CLOSE = '\ue001'
  */
 export const NOTE_PLACEHOLDER_DELIMITER_PATTERN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
-/**
- * Returns the placeholder that marks the place of a note in a text.
- * @param index of the note in the document, from 0
- */
+/** Returns the placeholder for the place of a note in a text. @param index of the note in the document, from 0 */
 export const createNotePlaceholder = (index: number): string => OPEN + index + CLOSE
 
 /**

@@ -66,9 +66,7 @@ const TITLE_CLASS_PATTERN = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 /** Attribute that holds the list number or bullet of a paragraph. The `.docx` reader writes it. */
 export const LIST_LABEL_ATTRIBUTE = 'data-label'
 
-/**
- * Attribute of bold or italic text whose paragraph style makes it so. No message is given when such emphasis is lost.
- */
+/** Attribute of text that its paragraph style makes bold or italic. No message is given when that is lost. */
 export const PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
 /**

@@ -24,9 +24,6 @@ export const MAX_TAG_DEPTH = 300
 /** Maximum number of paragraphs of an imported book. */
 export const MAX_BOOK_PARAGRAPHS = 50_000
 
-/**
- * Creates the error for a file that exceeds a limit.
- * @param what Thai sentence that says which limit
- */
+/** Creates the error for a file that exceeds a limit. @param what Thai sentence that says which limit */
 export const createFileTooLargeError = (what: string): UnusableInputError =>
   new UnusableInputError(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)

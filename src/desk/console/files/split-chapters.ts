@@ -1,6 +1,4 @@
-/**
- * Divides a document into chapters at its headings. The editor can move the chapter borders before anything is saved.
- */
+/** Divides a document into chapters at its headings. The editor can move the borders before anything is saved. */
 
 import type { ChapterText } from '../book/chapters.ts'
 import { type DocumentBlock, type ParsedDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'

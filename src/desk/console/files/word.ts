@@ -19,10 +19,7 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/**
- * Reads a `.docx` file into a document.
- * @throws UnusableInputError when it cannot be read
- */
+/** Reads a `.docx` file into a document. @throws UnusableInputError when it cannot be read */
 export function readDocxFile(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
   const document = parseDocxPart(parts, 'document')

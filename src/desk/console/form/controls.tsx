@@ -136,10 +136,7 @@ interface QuietButtonProps {
   readonly disabled?: boolean
 }
 
-/**
- * Renders a button without emphasis.
- * @param about text for screen readers that says what the button acts on
- */
+/** Renders a button without emphasis. @param about text for screen readers that says what the button acts on */
 export const SecondaryButton = ({ label, about, onClick, isPressed, disabled }: QuietButtonProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}

@@ -65,9 +65,7 @@ interface FormSaveWarningsProps {
   readonly hasUnresolvedConflicts?: boolean
 }
 
-/**
- * Renders warnings next to the save button: that conflicts are unresolved, and that the browser has no room for drafts.
- */
+/** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
 export const FormSaveWarnings = ({ drafts, hasUnresolvedConflicts = false }: FormSaveWarningsProps) => (
   <>
     {hasUnresolvedConflicts && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}

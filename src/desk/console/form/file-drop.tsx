@@ -18,10 +18,7 @@ interface FileDropProps {
   readonly onSource: (file: File) => void
 }
 
-/**
- * Renders a file input. A file dropped anywhere on the screen is taken, too.
- * @param onSource receives the file
- */
+/** Renders a file input. A file dropped anywhere on the screen is taken, too. @param onSource receives the file */
 export function FileInput({ id, label, accept, hint, progress, error, onSource }: FileDropProps) {
   const onDroppedFile = useRef(onSource)
   onDroppedFile.current = progress === '' ? onSource : () => undefined

@@ -43,9 +43,7 @@ interface ConfirmCountButtonProps extends Pick<CountFieldProps, 'id' | 'count' |
   readonly onConfirm: () => void
 }
 
-/**
- * Renders a button for a write of several items. If there are more than 10, the editor must type their number first.
- */
+/** Renders a button for a write of several items. If there are over 10, the editor must type their number first. */
 export function ConfirmCountButton(props: ConfirmCountButtonProps) {
   const { id, count, noun, label, disabled, onConfirm } = props
   const [typed, setTyped] = useState('')

@@ -66,10 +66,7 @@ export interface FormRecordDescription {
 export const getNameField = ({ fields }: FormRecordDescription): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
-/**
- * Describes a record of a resource to the record form.
- * @param filters of the list from which the record was opened
- */
+/** Describes a record of a resource to the record form. @param filters of the list from which the record was opened */
 export const describeRecordForForm = (
   resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,

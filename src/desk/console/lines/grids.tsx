@@ -78,10 +78,7 @@ const MEMBER_FIELDS = [
   { name: 'description', label: 'คำอธิบาย' },
 ] as const satisfies readonly { readonly name: keyof DhammaGroupMember; readonly label: string }[]
 
-/**
- * Renders the members of a group of teachings as a table.
- * @param name name of the field that holds the members
- */
+/** Renders the members of a group of teachings as a table. @param name name of the field that holds the members */
 export function MembersGrid({ name, read, write, languages }: GridFieldAccess & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     MEMBER_FIELDS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({

@@ -20,10 +20,7 @@ export const getColumnText = (rows: AlignedLineRows, column: number): string =>
     .join('\n')
     .replace(/\s+$/, '')
 
-/**
- * Returns the number of lines in each column, without blank ones.
- * @param width number of columns
- */
+/** Returns the number of lines in each column, without blank ones. @param width number of columns */
 export const countNonBlankLinesByColumn = (rows: AlignedLineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
@@ -61,10 +58,7 @@ export function pasteCellsIntoRows(
   })
 }
 
-/**
- * Returns the rows with an empty row inserted.
- * @param at index of the new row, from 0
- */
+/** Returns the rows with an empty row inserted. @param at index of the new row, from 0 */
 export const insertEmptyLineRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
   rows.toSpliced(at, 0, createBlankRow(width))
 

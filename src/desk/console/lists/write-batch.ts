@@ -20,10 +20,7 @@ export interface BatchWrite {
   readonly chapters?: readonly { readonly title: string; readonly body: string }[]
 }
 
-/**
- * Fetches a stored record with its version, which a write must name.
- * @throws RequestRejectedError
- */
+/** Fetches a stored record with its version, which a write must name. @throws RequestRejectedError */
 export const fetchVersionedRecord = (resource: ResourceDefinition, slug: string): Promise<VersionedRecord> =>
   sendDynamicRequest<VersionedRecord>('get', getRecordApiPath(resource, slug))
 

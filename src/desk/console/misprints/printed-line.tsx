@@ -26,10 +26,7 @@ interface OtherSourcesProps {
   readonly load: () => Promise<MisprintEvidence>
 }
 
-/**
- * Renders what other sources and dictionaries say about a misprint.
- * @param load loads that
- */
+/** Renders what other sources and dictionaries say about a misprint. @param load loads that */
 export function OtherSourcesAtPlace({ id, load }: OtherSourcesProps) {
   return (
     <aside class="around" aria-labelledby="around">

@@ -1,6 +1,4 @@
-/**
- * The scan of a printed page. It is in a folder on the server, and is fetched with the key, or it is on another server.
- */
+/** The scan of a printed page: from a folder on the server, fetched with the key, or from another server. */
 
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'

@@ -63,10 +63,7 @@ export function defineProposalQueue(filter: ProposalFilter): QueueDefinition<Api
   }
 }
 
-/**
- * Fetches a proposal.
- * @throws RequestRejectedError
- */
+/** Fetches a proposal. @throws RequestRejectedError */
 export const fetchProposal = (id: number): Promise<ApiProposal> => getFromApi('/api/desk/proposals/{id}', { id })
 
 /** Whether the record has changed since the proposal was made, so that publishing would overwrite a newer version. */

@@ -157,9 +157,7 @@ interface RomanEdit {
   readonly letters: string
 }
 
-/**
- * Returns the index after a number of letters, skipping characters that are no letters; undefined if there are fewer.
- */
+/** Returns the index after a number of letters, not counting other characters; undefined if there are fewer. */
 function indexAfterLetters(numbers: readonly number[], letters: number, from = 0): number | undefined {
   let at = from
   for (let rest = letters; rest > 0; at++) {

@@ -37,9 +37,7 @@ const WEIGHTS = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 /** Minimum weight of words in a whole work; lower ones occur in too many of its paragraphs. */
 const MIN_WORDS_WEIGHT = 1
 
-/**
- * Returns the comparison key of the title that a commentary's heading explains. Words such as `vaṇṇanā` are removed.
- */
+/** Returns the comparison key of the title that a commentary's heading explains, without words such as `vaṇṇanā`. */
 export function toCommentedTitleKey(title: string): string {
   const letters = toTitleComparisonKey(title)
   const subject = letters.replace(/(?:adi)?(?:sam)?vannan$|(?:pakarana)?(?:atthakath|(?:mula|anu)?tik)$/, '')

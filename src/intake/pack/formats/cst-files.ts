@@ -47,9 +47,7 @@ export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorp
 
 const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
-/**
- * Reads the paragraphs of a book. @param prints codes of the prints whose page marks are read; Siam Rath's by default
- */
+/** Reads the paragraphs of a book. @param prints codes of prints whose page marks are read; Siam Rath by default */
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)

@@ -71,9 +71,7 @@ const getWeight = ({ indented }: BracketedLineNumber) => (indented ? 3 : 2)
 const computeGapPenalty = (above: NumberReading, { mark, nth }: NumberReading) =>
   above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
 
-/**
- * Whether a run may begin with a mark. Pages may begin in the middle of a volume, where a low number is that of a note.
- */
+/** Whether a run may begin with a mark. Pages may begin within a volume, where a low number is that of a note. */
 function canBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
   return item > MAX_NOTE_NUMBER || page <= 2 * MAX_NOTE_NUMBER

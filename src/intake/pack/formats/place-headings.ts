@@ -289,9 +289,7 @@ function findBoundaries(
   })
 }
 
-/**
- * The first block of the titles right above a block, across notes and page ends; the block itself if there are none.
- */
+/** The first block of the titles above a block, across notes and page ends; the block itself if there are none. */
 function findFirstTitleAbove(blocks: readonly PageFileBlock[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
