@@ -9,6 +9,7 @@ import { langQueryProperties } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
 import { createPositiveIntegerSchema, headingRefSchema, volumeNumberSchema } from './schemas.ts'
+import { getRefOfRow } from './tree/division-tree.ts'
 
 /** Maximum parallels in a response; the omitted ones share the fewest words. */
 const MAX_ITEMS = 100
@@ -62,7 +63,7 @@ export const createParallelOperations = (canon: Canon): readonly OperationDefini
           volume,
           entry: node.row.slug,
           title: canon.contents.title(node, language),
-          ref: node.ref,
+          ref: node.ref && getRefOfRow(node.ref),
           words,
           share,
           from,

