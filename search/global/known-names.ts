@@ -79,20 +79,26 @@ const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปร�
 /** Clauses of fewer significant words occur in many sentences. */
 const MIN_CLAUSE_WORDS = 3
 
-interface ComparedName {
-  readonly name: KnownName
+class ComparedName {
   /** Its folded letters, by which names without the words of a query are told apart (see mayHaveWord). */
   readonly letters: string
+  #sets: readonly ReadonlySet<string>[] | undefined
+
+  constructor(readonly name: KnownName) {
+    this.letters = foldText(name.name)
+  }
+
   /** Its word sets. Segmenting and stemming all names takes half a second and 35 MB, so each is when first compared. */
-  readonly sets: () => readonly ReadonlySet<string>[]
+  get sets(): readonly ReadonlySet<string>[] {
+    this.#sets ??= createWordSets(this.name.name)
+    return this.#sets
+  }
 }
 
 const comparedNames = callOnce(() =>
   listKnownTextNames()
     .filter(({ name }) => !TITLE.test(name))
-    .map(
-      (name): ComparedName => ({ name, letters: foldText(name.name), sets: callOnce(() => createWordSets(name.name)) }),
-    ),
+    .map((name) => new ComparedName(name)),
 )
 
 /** Maximum letters at the end of a stem that its word may lack: happi is the stem of happy, die that of dying. */
@@ -131,7 +137,7 @@ export function findNamesSimilarToQuery(typed: string, limit: number): readonly 
   const mayBeSimilar = ({ letters }: ComparedName) =>
     queryWords.filter((word) => mayHaveWord(letters, word)).length >= MIN_COMMON_WORDS
   const similar = comparedNames().flatMap((one) =>
-    (mayBeSimilar(one) ? one.sets() : []).flatMap((words) => {
+    (mayBeSimilar(one) ? one.sets : []).flatMap((words) => {
       const { name } = one
       const common = queryWords.filter((word) => words.has(word)).length
       const share = common / Math.max(queryWords.length, words.size)

@@ -72,22 +72,46 @@ function readTable(): readonly KnownName[] {
   return rows.flatMap((row) => (row[1] === 'at' ? [] : parseRow(row, words)))
 }
 
+/** The text that the names of a line refer to, looked up when it is first asked for. */
+class TextOfLine {
+  private found: TextOfKnownName | undefined
+
+  constructor(
+    private readonly id: string,
+    private readonly words: readonly string[],
+  ) {}
+
+  get text(): TextOfKnownName {
+    this.found ??= { ...findText(this.id), words: this.words }
+    return this.found
+  }
+}
+
+/** A name of a line. A class has the getter once; in object literals the names would take twice the memory. */
+class NameOfLine implements KnownName {
+  constructor(
+    readonly name: string,
+    readonly language: KnownName['language'],
+    readonly note: KnownName['note'],
+    private readonly line: TextOfLine | null,
+  ) {}
+
+  get text(): TextOfKnownName | null {
+    return this.line?.text ?? null
+  }
+}
+
+const NO_WORDS: readonly string[] = []
+
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
 function parseRow(row: readonly string[], words: ReadonlyMap<string, readonly string[]>): readonly KnownName[] {
   const [id = '', language = '', written = '', th, en] = row
-  const text = callOnce(() => (id === '-' ? null : { ...findText(id), words: words.get(id) ?? [] }))
+  const text = id === '-' ? null : new TextOfLine(id, words.get(id) ?? NO_WORDS)
   const note = th !== undefined && en !== undefined ? { th, en } : null
-  if ((id === '-') !== (note !== null) || !isLanguage(language)) {
+  if ((text === null) !== (note !== null) || !isLanguage(language)) {
     throw new Error(`names.tsv: ${row.join('\t')}`)
   }
-  return splitNames(written).map((name) => ({
-    name,
-    language,
-    note,
-    get text() {
-      return text()
-    },
-  }))
+  return splitNames(written).map((name) => new NameOfLine(name, language, note, text))
 }
 
 const splitNames = (written: string): readonly string[] => written.split('|').map((one) => one.trim())

@@ -58,7 +58,7 @@ export function decodeFirstLettersFromNumber(opening: number): Uint8Array {
 export type CitationNumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
 
 /** A row of numbers in the file, as differences between neighbours. */
-interface NumberRow<Numbers = readonly number[]> {
+interface NumberRow<Numbers extends Iterable<number> = readonly number[]> {
   /** System, work and part. */
   readonly key: string
   readonly numbers: Numbers
@@ -66,22 +66,21 @@ interface NumberRow<Numbers = readonly number[]> {
   readonly spans?: Numbers
   readonly volumes: Numbers
   readonly at: Numbers
-  readonly openings?: Numbers
+  readonly openings?: readonly number[]
 }
 
-/** The rows by their keys, as packed numbers: as objects they take six times the memory. */
-const table = callOnce((): ReadonlyMap<string, NumberRow<Float64Array>> => {
+/** The rows by their keys, as packed numbers: as objects they take twelve times the memory. */
+const table = callOnce((): ReadonlyMap<string, NumberRow<Int32Array>> => {
   const rows: readonly NumberRow[] = JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString())
   return new Map(
-    rows.map(({ key, spans, openings, ...row }) => [
-      key,
+    rows.map(({ spans, ...row }) => [
+      row.key,
       {
-        key,
-        numbers: Float64Array.from(row.numbers),
-        volumes: Float64Array.from(row.volumes),
-        at: Float64Array.from(row.at),
-        ...(spans ? { spans: Float64Array.from(spans) } : {}),
-        ...(openings ? { openings: Float64Array.from(openings) } : {}),
+        ...row,
+        numbers: Int32Array.from(row.numbers),
+        volumes: Int32Array.from(row.volumes),
+        at: Int32Array.from(row.at),
+        ...(spans ? { spans: Int32Array.from(spans) } : {}),
       },
     ]),
   )
@@ -137,7 +136,7 @@ export const encodeNumberedPlaces = (all: ReadonlyMap<string, readonly NumberedC
       : {}),
   }))
 
-function unpack({ numbers, spans, volumes, at, openings }: NumberRow<Float64Array>): readonly NumberedCanonPlace[] {
+function unpack({ numbers, spans, volumes, at, openings }: NumberRow<Int32Array>): readonly NumberedCanonPlace[] {
   const [all, starts] = [decodeDeltas(volumes), decodeDeltas(at)]
   return Array.from(decodeDeltas(numbers), (number, index): NumberedCanonPlace => {
     const opening = openings?.[index]
