@@ -144,7 +144,7 @@ export class LibraryDatabase {
    * @param rejectsFor why every write is rejected; without it, writes are accepted and lost with the process
    * @throws StartFailure as `open` does
    */
-  static inMemory(path: string, rejectsFor?: string): LibraryDatabase {
+  static openCopyInMemory(path: string, rejectsFor?: string): LibraryDatabase {
     rejectForeignFile(path)
     return closeOnError(Database.deserialize(readDatabaseBytes(path), { strict: true }), path, (sqlite) => {
       configureWritingConnection(sqlite)

@@ -30,7 +30,7 @@ export class TemporaryWorkFolder implements Disposable {
    * Creates a work folder next to the target file, on the same disk, and removes those that killed commands left there.
    * @throws Error of the file system when nothing can be created there
    */
-  static beside(file: string): TemporaryWorkFolder {
+  static createNextTo(file: string): TemporaryWorkFolder {
     const parentFolder = dirname(file)
     removeStaleWorkFolders(parentFolder)
     for (;;) {

@@ -61,7 +61,7 @@ export function createSearchableRecords({
   }
 
   function readFields(id: number, translated?: TranslationsByLanguage): readonly SearchableText[] | null {
-    const record = store.queries.byId(id)
+    const record = store.queries.findById(id)
     if (!record) return null
     const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [
       { text: title, title: nth < MAX_TITLED_CHAPTERS },
@@ -83,7 +83,7 @@ export function createSearchableRecords({
     },
     fields: (id) => readFields(id),
     view(id, language): FoundRecordView | null {
-      const record = store.queries.byId(id)
+      const record = store.queries.findById(id)
       if (!record) return null
       const translated = translations.allOf(resource.name, id)
       return {

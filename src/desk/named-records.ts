@@ -34,7 +34,7 @@ export class ProposalRecordReferenceResolver {
   constructor(private readonly sources: AddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */
-  of(write: FurtherWriteOfProposal): readonly RecordNamedByProposal[] {
+  listRecords(write: FurtherWriteOfProposal): readonly RecordNamedByProposal[] {
     const { sqlite } = this.sources.db
     const found: RecordNamedByProposal[] = []
     this.visit(write, {

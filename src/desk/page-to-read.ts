@@ -23,7 +23,8 @@ interface PageHighlight {
 export const countOpenSuspectsAndReports = (
   { editorial, reports }: Pick<LibraryStores, 'editorial' | 'reports'>,
   place: PrintedPagePlace,
-): number => editorial.suspects.openOn(place).length + reports.on(formatReportedPageAddress(place)).length
+): number =>
+  editorial.suspects.openOn(place).length + reports.listWaitingOnPage(formatReportedPageAddress(place)).length
 
 /**
  * Returns a page for proofreading: paragraphs with marked places, reports, scan and proofreading state.
@@ -34,12 +35,12 @@ export function readPageForProofreading(
   scans: PageScanFinder,
   place: PrintedPagePlace,
 ) {
-  const mark = editorial.pageMarks.page(place)
+  const mark = editorial.pageMarks.readPage(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
   const { paragraphs, appliedCorrections, chapter, totalPages } = printed
   const pages = canon.printed.pages(edition, volume)
-  const open = reports.on(formatReportedPageAddress(place))
+  const open = reports.listWaitingOnPage(formatReportedPageAddress(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const correctionsAndReports = texts.map((text, index): readonly PageHighlight[] => {
     const corrections = appliedCorrections.filter(({ paragraph }) => paragraph === index)
@@ -58,7 +59,7 @@ export function readPageForProofreading(
       ),
     })),
     reports: open.map(({ id: number, words, should }) => ({ number, words, should })),
-    scan: scans.of({ volume, page, sources: printed.sources }),
+    scan: scans.findScan({ volume, page, sources: printed.sources }),
     totalPages,
     previous: pages.findLast((one) => one < page) ?? null,
     next: pages.find((one) => one > page) ?? null,

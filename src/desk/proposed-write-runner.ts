@@ -63,7 +63,7 @@ export class ProposedWriteRunner {
 
   /** Runs a write with its further writes; must be called inside a transaction. @throws AppError */
   run(write: ProposedRequest, keyName: string): ProposedWriteRun {
-    const records = [this.resolver.of(write)]
+    const records = [this.resolver.listRecords(write)]
     const first = this.runOne(write, keyName)
     if (!write.further) return { ...first, records, further: null }
     const id = this.stores.edits.recordId(first.edit)
@@ -75,7 +75,7 @@ export class ProposedWriteRunner {
         const present = this.resolver.present(each, write.furtherRecords?.[index] ?? null)
         further.push(present)
         const withId = { ...present, path: present.path.replace(ID_PLACEHOLDER, String(id)) }
-        records.push(this.resolver.of(withId))
+        records.push(this.resolver.listRecords(withId))
         return this.runOne({ ...withId, ifMatch: null }, keyName)
       }),
     )

@@ -32,7 +32,7 @@ export interface ProposalReviewInput {
 }
 
 /** The properties of a proposal that depend on the present state of the library. */
-interface PresentProposalProperties extends Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'> {
+interface PresentProposalProperties extends Pick<ReturnType<LibraryStores['edits']['readEdit']>, 'before' | 'after'> {
   readonly path: string
   readonly body: unknown
   readonly with: readonly FurtherWriteOfProposal[]
@@ -83,8 +83,8 @@ export class ProposalPublisher {
   open(query: Pick<OpenProposalQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
     const { path } = query
     const requested = path === undefined ? '' : this.resolver.addressOf({ method: 'DELETE', path, body: null })
-    const [record] = path === undefined ? [] : this.resolver.of({ method: 'DELETE', path, body: null })
-    return this.proposals.open({ ...query, record }).flatMap((proposal) => {
+    const [record] = path === undefined ? [] : this.resolver.listRecords({ method: 'DELETE', path, body: null })
+    return this.proposals.listOpen({ ...query, record }).flatMap((proposal) => {
       const write = this.findPresentWrite(proposal, proposal.records)
       const address = this.resolver.addressOf(write ?? proposal)
       if (path === undefined) return [{ ...proposal, path: address }]
@@ -203,9 +203,9 @@ export class ProposalPublisher {
     const withoutChanges = { ...writes, before: [], after: [], undone: false, problem: null, current: null }
     // the number of published writes may differ from the proposed one: changed proposals are a batch
     const readChanges = (edit: number) =>
-      edits.changes((row.changed ? edits.batchOf(edit) : null) ?? listEditNumbers(edit, row.further))
+      edits.readChangesOfEdits((row.changed ? edits.batchOf(edit) : null) ?? listEditNumbers(edit, row.further))
     if (row.edit !== null)
-      return { ...withoutChanges, ...readChanges(row.edit), undone: edits.one(row.edit).undoneBy !== null }
+      return { ...withoutChanges, ...readChanges(row.edit), undone: edits.readEdit(row.edit).undoneBy !== null }
     // a proposal that came with a restore has no edit in this log
     if (row.state === 'published') return withoutChanges
     try {
@@ -228,9 +228,9 @@ export class ProposalPublisher {
     const { db, edits } = this.stores
     const proposal = db.tryOut(() => {
       const { operation, edit, effect, version, isNew, isVersioned, subjects, ...run } = runWrite()
-      const line = edits.one(edit)
+      const line = edits.readEdit(edit)
       const { further } = run
-      const { before, after } = edits.changes(listEditNumbers(edit, further))
+      const { before, after } = edits.readChangesOfEdits(listEditNumbers(edit, further))
       // saving an unchanged translation confirms it
       const confirmsTranslation = [{ path }, ...(further ?? [])].some((one) =>
         one.path.startsWith('/api/desk/translations/'),

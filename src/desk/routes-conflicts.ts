@@ -236,7 +236,7 @@ export function createConflictOperations({
       item: namedClosedObjectSchema('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
-        sliceListPage(conflicts().find(filters), page, (found) => editorial.conflictViews.item(found)),
+        sliceListPage(conflicts().find(filters), page, (found) => editorial.conflictViews.toListItem(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'Number of conflicts of each kind',

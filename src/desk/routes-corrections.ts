@@ -259,7 +259,7 @@ export function createCorrectionOperations({
       summary: 'One correction',
       params,
       item,
-      read: ({ id }) => correctionList.one(id),
+      read: ({ id }) => correctionList.read(id),
     }),
     operation('POST /corrections', 'createCorrection', {
       subjects: ({ body }) => listSubjects(body as RequestedCorrectionInput),
@@ -279,7 +279,7 @@ export function createCorrectionOperations({
       },
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as WriteIntent<RequestedCorrectionInput>)
-        const correction = correctionList.one(id)
+        const correction = correctionList.read(id)
         const answer = { correction, edit, places, warnings: findLetterSequenceWarnings(correction) }
         return createdResult(answer, `/corrections/${correction.id}`)
       },

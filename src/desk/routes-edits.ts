@@ -114,7 +114,7 @@ export function createEditOperations({
       heavy: true,
       params: editParams,
       answers: { 200: editItem },
-      run: ({ params }) => okResult(edits.one(params.id)),
+      run: ({ params }) => okResult(edits.readEdit(params.id)),
     }),
     operation('POST /edits/{id}/undo', 'undoEdit', {
       proposable: false,
@@ -130,7 +130,7 @@ export function createEditOperations({
       answers: { 200: undoneAnswer },
       run: ({ params, query, intent }) => {
         const { edit, ...result } = undo.undo(params.id, { ...intent, body: () => undefined }, query.batch === '1')
-        return okResult({ edit: edits.one(edit), ...result })
+        return okResult({ edit: edits.readEdit(edit), ...result })
       },
     }),
   ]

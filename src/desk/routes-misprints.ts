@@ -103,13 +103,13 @@ export function createReportOperations({
   reportLeases,
 }: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportLeases'>): readonly OperationDefinition[] {
   const toReportItem = (row: ReportRow) => {
-    const page = reportedPlaces.at(row.address)
+    const page = reportedPlaces.findPage(row.address)
     return pickDeclaredFields(reportItem, {
       ...row,
       number: row.id,
       at: row.createdAt,
       key: row.decidedBy,
-      place: reportedPlaces.of(row),
+      place: reportedPlaces.findPlace(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
       version: computeReviewItemVersion(REPORT_DEFINITION, row),
     })
@@ -126,8 +126,8 @@ export function createReportOperations({
       },
       item: reportItem,
       find: ({ state }, { limit, offset }) => ({
-        items: reports.page(state, limit, offset).map(toReportItem),
-        total: reports.countIn(state),
+        items: reports.readPage(state, limit, offset).map(toReportItem),
+        total: reports.countInState(state),
       }),
     }),
     defineReviewItemReadOperation({
@@ -280,8 +280,8 @@ export function createSuspectOperations({
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
-        const { items, total } = sliceListPage(suspects.list.ids({ ...filters, state }), page)
-        return { items: suspects.list.items(items), total }
+        const { items, total } = sliceListPage(suspects.list.listIds({ ...filters, state }), page)
+        return { items: suspects.list.readItems(items), total }
       },
     }),
     suspectOperation('GET /suspects/progress', 'suspectProgress', {
@@ -294,7 +294,7 @@ export function createSuspectOperations({
       summary: 'One suspect',
       params: suspectParams,
       item: suspectItem,
-      read: ({ id }) => suspects.list.item(id),
+      read: ({ id }) => suspects.list.readItem(id),
     }),
     defineQueueItemLeaseOperation({
       ...SUSPECTS,
@@ -313,7 +313,7 @@ export function createSuspectOperations({
       leases: suspects.leases,
     }),
     suspectOperation('POST /suspects/{id}', 'judgeSuspect', {
-      subjects: ({ params }) => [toSuspectProposalSubject(suspects.list.item(params.id))],
+      subjects: ({ params }) => [toSuspectProposalSubject(suspects.list.readItem(params.id))],
       summary: 'Decide that a suspect is as printed, or postpone it',
       description:
         'At this place, or everywhere: at all places of the wrong words and the first proposal in this edition of the source. The decision survives imports by source and words. POST /corrections corrects words. 412 if it changed since the version of If-Match, 409 if it is corrected.',
@@ -326,7 +326,7 @@ export function createSuspectOperations({
       },
       run: ({ params, intent }) => {
         const { edit, places } = suspects.judging.judge(params.id, intent as WriteIntent<SuspectJudgementInput>)
-        return okResult({ suspect: suspects.list.item(params.id), edit, places })
+        return okResult({ suspect: suspects.list.readItem(params.id), edit, places })
       },
     }),
   ]

@@ -178,7 +178,7 @@ function createReadOperations(stores: LibraryStores, scans: PageScanFinder): rea
       },
       item,
       find: ({ state }, page, part) => {
-        const all = pageMarks.in(part)
+        const all = pageMarks.listPages(part)
         return sliceListPage(state === undefined ? all : all.filter((one) => one.state === state), page)
       },
     }),
@@ -195,7 +195,7 @@ function createReadOperations(stores: LibraryStores, scans: PageScanFinder): rea
       answers: { 200: Type.Unsafe<string>({ type: 'string', contentEncoding: 'binary' }) },
       run: ({ params }) => {
         const { volume, edition, page } = params
-        const { bytes, type } = scans.read({
+        const { bytes, type } = scans.readScan({
           volume,
           page,
           ...printed.read(edition, volume, page),
@@ -212,7 +212,7 @@ function createMarkingOperations(stores: Pick<LibraryStores, 'editorial' | 'repo
   const commonProperties = { params, proposers: true, answers: { 200: item } } as const
   const conditionalWrite = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
   const answerWithPage = (place: Static<typeof params>) => {
-    const { version: _, changes: __, ...page } = pageMarks.page(place)
+    const { version: _, changes: __, ...page } = pageMarks.readPage(place)
     return okResult(page)
   }
   return [
@@ -238,7 +238,7 @@ function createMarkingOperations(stores: Pick<LibraryStores, 'editorial' | 'repo
       description:
         'One key reads a page and another one confirms it; 409 for a key that has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 if its letters changed.',
       run: ({ params, intent }) => {
-        pageMarks.read(params, intent, () => countOpenSuspectsAndReports(stores, params))
+        pageMarks.markPageRead(params, intent, () => countOpenSuspectsAndReports(stores, params))
         return answerWithPage(params)
       },
     }),
@@ -330,7 +330,7 @@ export function createAssignmentOperations(
   keys: EditorKeys | undefined,
 ): readonly OperationDefinition[] {
   const toItem = (row: AssignmentRow) => {
-    const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
+    const pages = editorial.pageMarks.listPages(row).filter((one) => isPlaceInAssignment(row, one))
     return pickDeclaredFields(assignmentSchema, {
       ...row,
       from: row.firstPage,

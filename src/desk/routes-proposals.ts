@@ -130,8 +130,8 @@ function createReadOperations(
       },
       item: proposalItemSchema,
       find: (query, { limit, offset }) => ({
-        items: proposals.page(query, limit, offset).map(toResponse),
-        total: proposals.countOf(query),
+        items: proposals.readPage(query, limit, offset).map(toResponse),
+        total: proposals.countMatching(query),
       }),
     }),
     defineReviewItemListOperation({

@@ -99,7 +99,7 @@ export class RequestBodyBudget {
   private readonly largeBodySenders = new Set<string>()
 
   /** Reserves memory for one body, until disposed of. @param sender the name of a key */
-  room(sender: string): RequestBodyReservation {
+  reserve(sender: string): RequestBodyReservation {
     let reservedBytes = 0
     return {
       grow: (bytes) => {

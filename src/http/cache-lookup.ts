@@ -74,7 +74,7 @@ function createSharedHeaders(
 export function sendCachedResponse(context: RequestContext, cached: CachedResponse): Response {
   const { service, request } = context
   const { headers } = request
-  const representation = cached.in(headers.get('accept-encoding'))
+  const representation = cached.getRepresentation(headers.get('accept-encoding'))
   // a request with a key is never given what a shared cache may store
   const isShareable = service.sharedCache > 0 && !headers.has('authorization')
   const shared = isShareable ? createSharedHeaders(cached.head, service.sharedCache) : undefined

@@ -97,7 +97,7 @@ async function runWrite(context: RequestContext, operation: RoutedOperation, hol
   const { name: keyName, publishes } = holder
   const asker = operation.forPrograms ? createCaller(context, operation) : IDENTIFIED_CALLER
   // reserved until the answer is complete: a parsed body takes several times its bytes
-  using reservation = service.bodies.room(keyName)
+  using reservation = service.bodies.reserve(keyName)
   const origin = { target, params, keyName, publishes, asker }
   const received = await readRequestAsPlainValues(operation, request, origin, {
     limit: maxBodyBytes(operation, holder),

@@ -54,7 +54,7 @@ export class CachedResponse {
   }
 
   /** Returns the representation for a client; compresses it on first use. @param accepted the Accept-Encoding header */
-  in(accepted: string | null): EncodedRepresentation {
+  getRepresentation(accepted: string | null): EncodedRepresentation {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
     const encoding = chooseEncoding(accepted, forEver)

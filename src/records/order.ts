@@ -37,7 +37,7 @@ export class RecordOrderEditor {
   )
 
   /** Returns the position after the last record of a group. */
-  positionAtEnd(group: number | null): number {
+  getPositionAtEnd(group: number | null): number {
     return Number(this.lastPositionStatement().get({ group })?.position ?? 0) + 1
   }
 

@@ -51,20 +51,20 @@ export class PreparedRecordQueries {
   }
 
   /** Returns the record with a slug; undefined when there is none. */
-  bySlug(slug: string): StoredRecord | undefined {
-    return this.byUnique('slug', slug)
+  findBySlug(slug: string): StoredRecord | undefined {
+    return this.findByUniqueValue('slug', slug)
   }
 
   /** Returns the record with an id; undefined when there is none. */
-  byId(id: number): StoredRecord | undefined {
-    return this.byUnique('id', id)
+  findById(id: number): StoredRecord | undefined {
+    return this.findByUniqueValue('id', id)
   }
 
   /**
    * Returns the record with a value in a unique field; undefined when there is none.
    * @param field a field with unique values
    */
-  byUnique(field: string, value: string | number): StoredRecord | undefined {
+  findByUniqueValue(field: string, value: string | number): StoredRecord | undefined {
     const prepare = () => this.selectBy(getFieldColumn(this.table, field))
     const statement = this.byFieldStatements.getOrInsertComputed(field, prepare)
     const [row] = statement.values({ value })
@@ -72,7 +72,7 @@ export class PreparedRecordQueries {
   }
 
   /** Returns the records with these ids, in any order. */
-  byIds(ids: readonly number[]): readonly StoredRecord[] {
+  findByIds(ids: readonly number[]): readonly StoredRecord[] {
     const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
     return rows.map(this.parser())
   }

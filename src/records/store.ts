@@ -87,13 +87,13 @@ export class RecordStore {
   read(slug: string, language: LanguageCode): DisplayedRecord {
     const record = this.find(slug)
     if (language === this.translations.languages.primary) return this.toCompleteRecord(record)
-    const translation = this.translations.of(this.resource.name, record.id, language)
+    const translation = this.translations.find(this.resource.name, record.id, language)
     return toDisplayedRecord(this.resource, record, translation, true)
   }
 
   /** Returns one record as it is stored. @throws AppError `not_found` */
   find(slug: string): StoredRecord {
-    const record = this.queries.bySlug(slug)
+    const record = this.queries.findBySlug(slug)
     if (record) return record
     const { name, label } = this.resource
     const now = findCurrentSlug(this.db.sqlite, name, slug)
@@ -110,7 +110,7 @@ export class RecordStore {
     const body = intent.body()
     const slug = String(body.slug)
     return this.db.write(intent.keyName, (log) => {
-      const before = this.queries.bySlug(slug)
+      const before = this.queries.findBySlug(slug)
       const values = this.toCompleteValues(body)
       const references = this.validate(slug, values)
       intent.precondition(before && computeRecordVersion(this.resource, before))
@@ -176,7 +176,7 @@ export class RecordStore {
     return this.db.write(intent.keyName, (log) => {
       const record = this.find(slug)
       intent.precondition(computeRecordVersion(this.resource, record))
-      const target = before === null ? null : this.queries.bySlug(before)?.id
+      const target = before === null ? null : this.queries.findBySlug(before)?.id
       const now = new Date().toISOString()
       const moved = target === undefined ? undefined : this.order.place(record, target, now)
       if (moved === undefined) {
@@ -198,8 +198,8 @@ export class RecordStore {
 
   /** Returns the records with these ids, in the same order. */
   private readItems(ids: readonly number[], language: LanguageCode): readonly DisplayedRecord[] {
-    const translated = this.translations.ofMany(this.resource.name, ids, language)
-    const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
+    const translated = this.translations.findMany(this.resource.name, ids, language)
+    const records = new Map(this.queries.findByIds(ids).map((record) => [record.id, record]))
     return ids.flatMap((id) => {
       const record = records.get(id)
       return record ? [toDisplayedRecord(this.resource, record, translated.get(id), false)] : []
@@ -215,7 +215,7 @@ export class RecordStore {
     const version = this.db.version.of(name, ...(counts ? [counts.of] : []))
     const listed = new Map(ids.map((id) => [id, this.listItemCache.get(String(id), version)]))
     const missing = ids.filter((id) => !listed.get(id))
-    for (const record of missing.length > 0 ? this.queries.byIds(missing) : []) {
+    for (const record of missing.length > 0 ? this.queries.findByIds(missing) : []) {
       const item = { record: toDisplayedRecord(this.resource, record, undefined, false), references: record.references }
       listed.set(record.id, item)
       this.listItemCache.put(String(record.id), version, item, LIST_ITEM_BYTES)
@@ -274,7 +274,7 @@ export class RecordStore {
     if (before?.position !== undefined && getOrderGroup(resource, before.references) === group) {
       return { position: before.position }
     }
-    return { position: this.order.positionAtEnd(group) }
+    return { position: this.order.getPositionAtEnd(group) }
   }
 
   /** Returns the fields that differ, with their values before and after. */

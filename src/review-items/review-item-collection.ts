@@ -57,7 +57,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemDefinition> implements
   }
 
   nameOf(id: number): string | undefined {
-    const row = this.rows.one(id)
+    const row = this.rows.findById(id)
     return row && getReviewItemName(this.kind, row)
   }
 

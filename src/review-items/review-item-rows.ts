@@ -74,14 +74,14 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
   }
 
   /** Returns a review item by its id. */
-  one(id: number): ReviewItemRow<K> | undefined {
+  findById(id: number): ReviewItemRow<K> | undefined {
     const [row] = this.all(eq(this.table.id, id))
     return row
   }
 
   /** Returns a review item by its id. @throws AppError `not_found` */
   require(id: number): ReviewItemRow<K> {
-    const row = this.one(id)
+    const row = this.findById(id)
     if (!row) throw createNotFoundError(this.kind.missing(id))
     return row
   }

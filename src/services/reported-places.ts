@@ -53,7 +53,7 @@ export class ReportPlaceFinder {
   ) {}
 
   /** Returns the page with text at an address without host; undefined if there is none. */
-  at(address: string): ReportedWebPage | undefined {
+  findPage(address: string): ReportedWebPage | undefined {
     const [, volumeText, edition = '', last = ''] = CANON_ADDRESS.exec(address) ?? []
     const volume = Number(volumeText)
     if (!isVolumeNumber(volume)) return this.findRecordAt(address)
@@ -68,8 +68,8 @@ export class ReportPlaceFinder {
   }
 
   /** Finds the words of a report in the text of a source; null if they are not there, or not in the canon. */
-  of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
-    const page = this.at(address)
+  findPlace({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
+    const page = this.findPage(address)
     return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
   }
 
@@ -87,7 +87,7 @@ export class ReportPlaceFinder {
     const exists = findOrUndefined(() =>
       number !== undefined && name === 'books'
         ? this.books.page(slug, number, this.canon.primaryLanguage)
-        : getRecordStore(this.records, name).queries.bySlug(slug),
+        : getRecordStore(this.records, name).queries.findBySlug(slug),
     )
     if (!exists || (number !== undefined && name !== 'books')) return undefined
     return { is: 'record', collection: name, slug, ...(number === undefined ? {} : { page: number }) }

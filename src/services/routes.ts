@@ -59,7 +59,7 @@ export function createLanguageAndTranslationOperations(
       summary: 'The values that lang accepts',
       answers: { 200: languagesAnswer },
       run: () => {
-        const counts = stores.translations.counts()
+        const counts = stores.translations.countByLanguage()
         const { all, primary } = stores.languages
         const items = all.map((code) => ({
           code,

@@ -59,7 +59,7 @@ export class PageScanFinder {
    * Returns the address of a page's scan; null if the host has none.
    * @param forReaders whether only scans for readers count
    */
-  of({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false) {
+  findScan({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false) {
     const settings = sources.flatMap(({ id }) => this.bySource.get(id) ?? [])
     for (const setting of settings) {
       if (forReaders && !setting.readers) continue
@@ -78,7 +78,7 @@ export class PageScanFinder {
    * @param forReaders whether only scans for readers count
    * @throws AppError `not_found` where no folder has it
    */
-  read({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false): Picture {
+  readScan({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
       const file = setting && (!forReaders || setting.readers) && this.findFile(setting, volume, page + setting.offset)

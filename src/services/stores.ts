@@ -65,7 +65,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   const canon = openCanon({
     db,
     translations,
-    decisions: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
+    decisions: { verdicts: () => decisions.groupByText(), corrections: () => corrections.all() },
     onNewText: (text) => addDecisionSourcesInOwnWrite(db, text),
     ...options,
     textPath: options.textPath ?? NO_TEXT,

@@ -170,7 +170,7 @@ export class DeskTranslationStore {
   }
 
   private current({ collection, id, language }: TranslationName): RecordTranslation | undefined {
-    return this.translations.of(collection, id, language)
+    return this.translations.find(collection, id, language)
   }
 
   /** Finds collection and record; invalid values in an address count as not found. @throws AppError `not_found` */

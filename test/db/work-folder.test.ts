@@ -14,7 +14,7 @@ test('A work folder is removed by the next command only if its file “lock” i
     for (const name of ['lock', 'text.db']) writeFileSync(join(stale ?? '', name), '')
     // programs of every version use this name
     const unlock = acquireFileLock(join(busy ?? '', 'lock'))
-    TemporaryWorkFolder.beside(join(folder, 'text.db'))[Symbol.dispose]()
+    TemporaryWorkFolder.createNextTo(join(folder, 'text.db'))[Symbol.dispose]()
     expect([existsSync(busy ?? ''), existsSync(stale ?? '')]).toEqual([true, false])
     unlock?.()
   }))

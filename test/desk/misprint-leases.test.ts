@@ -74,7 +74,7 @@ test('reports are leased in list order for five minutes, from the first if the c
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
   const leases = createReportLeaseManager(
-    { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
+    { readPage: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )
   const lease = (input: Parameters<typeof leases.lease>[0], key: string) => {

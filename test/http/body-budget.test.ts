@@ -9,7 +9,7 @@ const LARGE = LARGE_BODY_BYTES + 1
 
 describe('body budget', () => {
   const grow = (budget: RequestBodyBudget, sender: string, bytes: number) => {
-    const room = budget.room(sender)
+    const room = budget.reserve(sender)
     try {
       room.grow(bytes)
       return room
@@ -31,7 +31,7 @@ describe('body budget', () => {
 
   test('rejects a body that exceeds the total budget, in chunks too', () => {
     const budget = new RequestBodyBudget()
-    const [half, other] = [MAX_BODIES_BYTES / 2, budget.room('dao')]
+    const [half, other] = [MAX_BODIES_BYTES / 2, budget.reserve('dao')]
     const first = grow(budget, 'malee', half)
     other.grow(half)
     expect(() => other.grow(1)).toThrow(TOO_SOON)

@@ -71,7 +71,7 @@ test('undo restores former addresses, and a forced restore keeps them', async ()
   undoLast()
   expect(findSlug('old')).toBe('new')
   // the edit of another record does not contain the former slugs
-  const { before, after } = library.stores.edits.one(db.version.lastEdit?.id ?? 0)
+  const { before, after } = library.stores.edits.readEdit(db.version.lastEdit?.id ?? 0)
   expect([before.length, after.length]).toEqual([1, 0])
   collections.restoreAll('host', dumps)
   expect([findSlug('old'), findSlug('new')]).toEqual([undefined, 'old'])

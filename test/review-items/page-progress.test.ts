@@ -34,8 +34,8 @@ test('the progress reads only the marked pages, and these once', async () => {
   using library = await openDeskLibrary([printed()])
   const { pageMarks } = library.stores.editorial
   await markPages(library, [2, 3, 7])
-  const single = spyOn(pageMarks.letters, 'of')
-  const whole = spyOn(pageMarks.letters, 'in')
+  const single = spyOn(pageMarks.letters, 'computeForPage')
+  const whole = spyOn(pageMarks.letters, 'getOfVolume')
   expect(await readProgress(library)).toMatchObject([{ volume: 9, pages: MANY_PAGES, read: 3, changed: 0 }])
   expect(single.mock.calls.map(([{ page }]) => page).toSorted()).toEqual([2, 3, 7])
   await markPages(library, [8])
@@ -53,7 +53,7 @@ test('the progress agrees with the states of the pages after an import that chan
   await library.import(printed(' แก้แล้ว'))
   expect(await readProgress(library)).toMatchObject([{ read: 1, changed: 1 }])
   const part = { volume: 9, edition: 'royal' } as const
-  const counted = { ...part, ...countPagesByProofreadingState(pageMarks.in(part)) }
+  const counted = { ...part, ...countPagesByProofreadingState(pageMarks.listPages(part)) }
   // now that all digests of the volume are known, too
   expect([...pageProgress.eachVolume()]).toEqual([counted])
 })
@@ -62,14 +62,14 @@ test('the progress of a volume with many marks reads the volume at once', async 
   using library = await openDeskLibrary([printed()])
   const { pageMarks } = library.stores.editorial
   await readProgress(library)
-  const digests = pageMarks.letters.in({ volume: 9, edition: 'royal' })
+  const digests = pageMarks.letters.getOfVolume({ volume: 9, edition: 'royal' })
   const insert = library.db.sqlite.query(
     `INSERT INTO page_marks (edition, volume, page, digest, letters, read_by, read_at, created_at, updated_at)
      VALUES ('royal', 9, ?, ?, '', 'dao', ?3, ?3, ?3)`,
   )
   for (const [page, digest] of digests) insert.run(page, digest, '2026-01-01T00:00:00.000Z')
   await library.import(printed(' แก้แล้ว'))
-  const single = spyOn(pageMarks.letters, 'of')
+  const single = spyOn(pageMarks.letters, 'computeForPage')
   expect(await readProgress(library)).toMatchObject([{ read: MANY_PAGES - 1, changed: 1 }])
   expect(single).not.toHaveBeenCalled()
 })

@@ -197,7 +197,7 @@ test('a problem is the status until a newer mark; another editor’s reading is 
   await report(malee, { reason: 'other' })
   const place = { edition: 'royal', volume: 9, page: 2 }
   const nok = { keyName: 'nok', precondition: () => undefined }
-  library.stores.editorial.pageMarks.read(place, nok, () => 0)
+  library.stores.editorial.pageMarks.markPageRead(place, nok, () => 0)
   const all = { readBy: 'dao', confirmedBy: 'editor', clearedBy: 'nok', problemBy: 'malee' }
   expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'confirmed', ...all })
   // a fourth reader is rejected with the names of those who can read it again, and is not leased the page
@@ -207,12 +207,12 @@ test('a problem is the status until a newer mark; another editor’s reading is 
     createPageLeaseManager(library.stores.editorial.pageMarks, {})
       .lease({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
       .leased.some(({ page }) => page === 2)
-  expect(() => library.stores.editorial.pageMarks.read(place, tan, () => 0)).toThrow(
+  expect(() => library.stores.editorial.pageMarks.markPageRead(place, tan, () => 0)).toThrow(
     /dao, editor และ nok .*ให้ malee ถอน/,
   )
   expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'problem', ...all })
   expect([isLeased('tan'), isLeased('nok')]).toEqual([false, true])
-  library.stores.editorial.pageMarks.read(place, nok, () => 0)
+  library.stores.editorial.pageMarks.markPageRead(place, nok, () => 0)
   const moved = { state: 'confirmed', confirmedBy: 'nok', clearedBy: null }
   expect((await editor('DELETE', PAGE)).body).toMatchObject(moved)
 })

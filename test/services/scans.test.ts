@@ -35,7 +35,7 @@ const scans = new PageScanFinder([
 ])
 const typeOf = (page: number, volume = 9) => {
   try {
-    return scans.read({ volume, page, sources }).type
+    return scans.readScan({ volume, page, sources }).type
   } catch (error) {
     return (error as Error).message.slice(0, 14)
   }
@@ -43,25 +43,25 @@ const typeOf = (page: number, volume = 9) => {
 
 test('a scan is found by page number plus offset, in three image formats', () => {
   expect([10, 11, 12].map((page) => typeOf(page))).toEqual(['image/jpeg', 'image/png', 'image/webp'])
-  expect(scans.of({ volume: 9, page: 10, sources })).toEqual({ source: 'royal', address: null })
-  expect(scans.of({ volume: 9, page: 1, sources })).toBeNull()
-  expect(scans.of({ volume: 9, page: 10, sources: [] })).toBeNull()
+  expect(scans.findScan({ volume: 9, page: 10, sources })).toEqual({ source: 'royal', address: null })
+  expect(scans.findScan({ volume: 9, page: 1, sources })).toBeNull()
+  expect(scans.findScan({ volume: 9, page: 10, sources: [] })).toBeNull()
 })
 
 test('a file that is no picture, a folder, and a link out of the folder are no scans', () => {
   expect([13, 14, 15, 16].map((page) => typeOf(page))).toEqual(Array(4).fill('ไม่มีภาพของหน้า'.slice(0, 14)))
   expect(typeOf(10, 11)).toStartWith('ไม่มีภาพ')
-  for (const page of [15, 16]) expect(scans.of({ volume: 9, page, sources })).toBeNull()
+  for (const page of [15, 16]) expect(scans.findScan({ volume: 9, page, sources })).toBeNull()
 })
 
 test('an external scan allows its origin only, and readers see it if the host allows it', () => {
   const roman = { volume: 9, page: 10, sources: [{ id: 'roman' }] }
-  expect(scans.of(roman)).toEqual({ source: 'roman', address: 'https://pictures.example/v9/7.jpg' })
-  expect(scans.of({ ...roman, page: 3 })).toBeNull()
+  expect(scans.findScan(roman)).toEqual({ source: 'roman', address: 'https://pictures.example/v9/7.jpg' })
+  expect(scans.findScan({ ...roman, page: 3 })).toBeNull()
   expect(scans.origins).toEqual(['https://pictures.example'])
-  expect([scans.of(roman, true), scans.of({ volume: 9, page: 10, sources }, true)]).toEqual([
+  expect([scans.findScan(roman, true), scans.findScan({ volume: 9, page: 10, sources }, true)]).toEqual([
     { source: 'roman', address: 'https://pictures.example/v9/7.jpg' },
     null,
   ])
-  expect(() => scans.read({ volume: 9, page: 10, sources }, true)).toThrow('ไม่มีภาพ')
+  expect(() => scans.readScan({ volume: 9, page: 10, sources }, true)).toThrow('ไม่มีภาพ')
 })

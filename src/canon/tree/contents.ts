@@ -64,7 +64,7 @@ export class ContentsTreeReader {
    * Returns the translations of headings by id, empty for the primary language; the same map object until one changes.
    */
   translations(language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
-    const read = () => this.store.ofCollection(HEADINGS_COLLECTION, language)
+    const read = () => this.store.readCollection(HEADINGS_COLLECTION, language)
     return this.translated.getOrCompute(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
   }
 }

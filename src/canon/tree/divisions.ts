@@ -157,7 +157,7 @@ export class DivisionReader {
   private translated(collection: string, id: number, field: string, language: LanguageCode): string | undefined {
     const { translated } = this.load()
     const key = `${collection} ${language}`
-    const all = translated.getOrInsertComputed(key, () => this.translations.ofCollection(collection, language))
+    const all = translated.getOrInsertComputed(key, () => this.translations.readCollection(collection, language))
     const value = all.get(id)?.[field]
     return typeof value === 'string' ? value : undefined
   }

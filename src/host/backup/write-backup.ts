@@ -46,7 +46,7 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
   rejectExisting(file)
   try {
-    using work = TemporaryWorkFolder.beside(file)
+    using work = TemporaryWorkFolder.createNextTo(file)
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
     takeSnapshot(request.databases.library, snapshot)
     reachFailpoint('backup: library copied')

@@ -32,7 +32,7 @@ export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLa
  * to be made count as sound.
  */
 function areSearchRowsSound(path: string, languages: PublishedLanguages): boolean {
-  using db = LibraryDatabase.inMemory(path)
+  using db = LibraryDatabase.openCopyInMemory(path)
   const [form, digest] = [readForm(db.sqlite), computeDigest(db.sqlite)]
   if (form === undefined) return true
   db.sqlite.run('DELETE FROM search_form')

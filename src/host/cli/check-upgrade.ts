@@ -54,7 +54,7 @@ const createRebuildRows = (name: string, { age, format, current }: DatabaseFileI
 /** Upgrades a copy of the library in memory. @returns `done`, or a Thai sentence that says why that failed */
 function tryUpgrade(path: string): string {
   try {
-    LibraryDatabase.inMemory(path).close()
+    LibraryDatabase.openCopyInMemory(path).close()
     return 'done'
   } catch (error) {
     if (error instanceof StartFailure) return error.message

@@ -111,7 +111,7 @@ async function parseExportOptions({
   return {
     source,
     format,
-    corpus: corpus === undefined ? undefined : await RawCorpusLineFinder.in(resolve(corpus)),
+    corpus: corpus === undefined ? undefined : await RawCorpusLineFinder.openFolder(resolve(corpus)),
   }
 }
 

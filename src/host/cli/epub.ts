@@ -59,7 +59,7 @@ function parseAddress(
 
 /** Writes a file atomically, replacing an existing one: readers see the old bytes or all of the new ones. */
 function writeFileAtomically(path: string, bytes: Uint8Array): void {
-  using work = TemporaryWorkFolder.beside(path)
+  using work = TemporaryWorkFolder.createNextTo(path)
   const file = work.file('whole')
   writeFileSync(file, bytes, { flush: true })
   reachFailpoint('file: written')

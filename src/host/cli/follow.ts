@@ -52,7 +52,7 @@ export async function followUntilStopped(
         log.report(createUnreadableTextDatabaseEvent(why, folder.text))
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
-      listener.serve(service.appOver(stores, folder, { primary }).handle)
+      listener.serve(service.createAppOver(stores, folder, { primary }).handle)
       return { stores, close: stores.close }
     },
     pause: () => listener.serve(notReady),
@@ -62,7 +62,7 @@ export async function followUntilStopped(
   closing.defer(() => following.close())
   const { stores } = following.current
   log.report(
-    createStartLogEvent({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
+    createStartLogEvent({ url: listener.url, folder, keys: service.getKeyRing(folder, false).keys, stores, primary }),
   )
   for (const exposure of findSecurityWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped

@@ -103,7 +103,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     createStartLogEvent({
       url: port.listener?.url ?? '',
       folder: own.folder,
-      keys: service.keyRing(own.folder).keys,
+      keys: service.getKeyRing(own.folder).keys,
       stores,
     }),
   )
@@ -171,7 +171,7 @@ async function serveFrom(
   parts.defer(stores.close)
   if (fillsSample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
-  if (why !== undefined) listener?.serve(service.appOver(stores, folder, {}).handle)
+  if (why !== undefined) listener?.serve(service.createAppOver(stores, folder, {}).handle)
   else {
     const worker = new RequestWorkers({
       settings: {
@@ -194,7 +194,7 @@ async function serveFrom(
       if (event === FOLDER_WRITABLE_LOG_EVENT && stores.canon.text.unreadable === 'older') rebuild.start()
     }
     const watch = parts.use(new DataFolderWatch({ folder: folder.path, db, report }))
-    listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)
+    listener?.serve(service.createAppOver(stores, folder, { worker }, watch).handle)
   }
   const loading = stores.search.loadInBackground()
   parts.defer(() => loading[Symbol.dispose]())

@@ -46,20 +46,20 @@ export class RunningService {
   }
 
   /** Creates the key ring of settings and `library keys`. @param isPrimary whether to record when keys were used */
-  keyRing(folder: DataFolderPaths, isPrimary = true): EditorKeyRing {
+  getKeyRing(folder: DataFolderPaths, isPrimary = true): EditorKeyRing {
     this.ring ??= new EditorKeyRing(this.settings.keys, new EditorKeyFile(folder.path, isPrimary))
     return this.ring
   }
 
   /** Creates the app that answers requests over stores, with metrics and log. */
-  appOver(
+  createAppOver(
     stores: LibraryStores,
     folder: DataFolderPaths,
     own: Pick<AppOptions, 'worker' | 'primary'>,
     storage?: Pick<DataFolderWatch, 'look'>,
   ): App {
     const { metrics, log, garbage, jitPolicy, onFault } = this
-    const ring = this.keyRing(folder, own.primary === undefined)
+    const ring = this.getKeyRing(folder, own.primary === undefined)
     const settings = { ...this.settings, keys: ring.keys }
     const app: App = createApp(stores, {
       ...settings,

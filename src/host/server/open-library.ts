@@ -62,7 +62,7 @@ export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase 
   const header = isRestoreUnfinished(folder.path) ? undefined : readSqliteHeader(folder.library)
   const isOlder =
     typeof header === 'object' && header.userVersion < CURRENT_LIBRARY_SCHEMA_VERSION && header.userVersion > 0
-  if (isOlder) return LibraryDatabase.inMemory(folder.library)
+  if (isOlder) return LibraryDatabase.openCopyInMemory(folder.library)
   if (!isDataFolderWritable(folder)) return LibraryDatabase.follow(folder.library)
   return openSharedLibrary(folder, () => undefined)
 }

@@ -94,7 +94,7 @@ export function reopenReadOnlyLibraryCopy(
 
 function openInMemory(path: string, reason: string): LibraryDatabase | undefined {
   try {
-    return LibraryDatabase.inMemory(path, reason)
+    return LibraryDatabase.openCopyInMemory(path, reason)
   } catch {
     return undefined
   }

@@ -27,7 +27,7 @@ export class RawCorpusLineFinder {
   private constructor(private readonly byName: ReadonlyMap<string, readonly CorpusFile[]>) {}
 
   /** Lists the files of a folder. @throws PackError when the folder does not exist or an archive in it is damaged */
-  static async in(folder: string): Promise<RawCorpusLineFinder> {
+  static async openFolder(folder: string): Promise<RawCorpusLineFinder> {
     return new RawCorpusLineFinder(Map.groupBy(await listCorpusFiles([folder]), ({ path }) => basename(path)))
   }
 

@@ -36,7 +36,7 @@ export class PackageWriter<Line extends object> {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
       throw new PackError(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดที่จะเขียน เช่น cst.tar.zst')
     }
-    this.work = TemporaryWorkFolder.beside(out)
+    this.work = TemporaryWorkFolder.createNextTo(out)
     this.lines = new TextFile(this.work.file(name))
   }
 

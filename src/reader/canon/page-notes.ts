@@ -55,9 +55,9 @@ export function renderPageProofreadingSummary(
   place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
 ): SafeHtml | undefined {
-  const proofreading = editorial.pageMarks.displayedMark(place)
+  const proofreading = editorial.pageMarks.findDisplayedMark(place)
   const { edition, volume, page } = place
-  const scan = scans.of({ volume, page, sources }, true)
+  const scan = scans.findScan({ volume, page, sources }, true)
   if (!proofreading && !scan) return undefined
   const href = scan && (scan.address ?? context.file(`${getPrintedPagePath(volume, edition, page)}/scan`))
   return html`<p class="soft">${renderIfPresent(proofreading, ({ readAt, confirmedAt }) => {
@@ -74,7 +74,7 @@ export function readScanOfPage(
   { volume, edition, page }: Readonly<Record<'volume' | 'edition' | 'page', string>>,
 ) {
   const place = { volume: parseVolume(volume), page: parsePositiveNumber(page) }
-  return scans.read({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
+  return scans.readScan({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
 }
 
 /** Maximum marks that the server's own thread compares with the text: a page that was not read before takes 35 µs. */

@@ -58,7 +58,7 @@ const pageLink = (context: PageContext, path: string) => [
 const listAddedRecords = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   listRecentlyAddedRecords(reader.stores.db, LISTED_COLLECTIONS, MAX_FEED_ENTRIES).flatMap(
     ({ collection, recordId, action, time }) => {
-      const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
+      const stored = getRecordStore(reader.stores.records, collection).queries.findById(recordId)
       if (!stored) return []
       const record = requireRecord(reader, context, collection, stored.slug)
       const label = context.label(resourcesByName[collection].label)

@@ -34,7 +34,7 @@ export function renderReportFormPage(
   appError?: AppError,
 ): SafeHtml {
   const { address = '' } = typed
-  const page = reader.stores.reportedPlaces.at(address)
+  const page = reader.stores.reportedPlaces.findPage(address)
   const title = context.say('แจ้งคำผิด', 'Report a misprint')
   const renderField = createFieldRenderer(context, typed, appError)
   return renderPage(context, {
@@ -103,7 +103,7 @@ ${renderIfPresent(messages.length > 0, () => html`<p class="bad" id="${id}-bad">
 export function renderReportOutcomePage(reader: ReaderContext, context: PageContext, report: ReportRow): SafeHtml {
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
-  const page = reader.stores.reportedPlaces.at(address)
+  const page = reader.stores.reportedPlaces.findPage(address)
   const publicFields = selectPublicReportFields(report)
   return renderPage(context, {
     title,

@@ -118,7 +118,7 @@ function parseSentReport(reader: ReaderContext, given: unknown): SentReport {
     name = null,
   } = normaliseAndValidateBody(sentReportSchema, body) as SentReportBody
   const path = parseReportedPath(address, getPublicAddressPath(reader))
-  if (path === undefined || !reader.stores.reportedPlaces.at(path))
+  if (path === undefined || !reader.stores.reportedPlaces.findPage(path))
     throw createInvalidRequestError({ address: ['ไม่พบหน้านี้ในคลัง กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
 }

@@ -43,7 +43,7 @@ export class EditChangesReader {
    * @param most how many records to show at most
    * @param isComplete whether to include records that were only renumbered, and empty fields of new and deleted ones
    */
-  of(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, isComplete: boolean) {
+  readChanges(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, isComplete: boolean) {
     const shown = rows.filter(
       (row) =>
         !isCollectionHiddenFromEditLog(row.collection) &&
@@ -58,7 +58,7 @@ export class EditChangesReader {
   }
 
   /** Returns title and identifying path of a record: `books/metta`, `tipitaka-contents/digha-nikaya/one`. */
-  nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
+  readTitleAndPath(collection: string, id: number): { readonly title: string; readonly path: string } {
     const columns = this.readColumns(collection, id)
     const division = typeof columns.division_id === 'number' ? this.readSlug('divisions', columns.division_id) : null
     const name = getRecordName(columns)

@@ -40,16 +40,16 @@ export function* eachLatestEditBlockingUndo(storedEdits: StoredEditReader, undon
   const undoneIds = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
   const getLine = (id: number) => {
-    if (!lines.has(id)) lines.set(id, storedEdits.line(id))
+    if (!lines.has(id)) lines.set(id, storedEdits.findEdit(id))
     return lines.get(id)
   }
   for (const edit of undone) {
     const ownRows = storedEdits
-      .rows(edit.id)
+      .readRowChanges(edit.id)
       .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isRenumberingOnly(row, edit))
     for (const [owner, rows] of Map.groupBy(ownRows, getOwnerRecordKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
-      for (const later of storedEdits.laterRows(collection, record, edit.id)) {
+      for (const later of storedEdits.readLaterRowChanges(collection, record, edit.id)) {
         const line = getLine(later.edit)
         if (!line || undoneIds.has(line.id) || isUndoOfLaterEdits(line, edit) || isRenumberingOnly(later, line))
           continue

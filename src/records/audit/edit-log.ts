@@ -10,7 +10,7 @@ import { hashJsonToHexTag } from '../../foundation/hex-tag.ts'
 import { EditChangesReader } from './changed-records.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
-type Changes = ReturnType<EditChangesReader['of']>
+type Changes = ReturnType<EditChangesReader['readChanges']>
 type ChangedRecord = Changes['before'][number]
 
 /** Actions whose result is a position. After all other actions, the position depends on edits of others. */
@@ -112,13 +112,13 @@ export class EditLogReader {
   }
 
   /** Returns one edit with all its changes. @throws AppError `not_found` */
-  one(id: number) {
-    return this.db.read(() => this.toItem(this.storedEdits.requireLine(id), true))
+  readEdit(id: number) {
+    return this.db.read(() => this.toItem(this.storedEdits.requireEdit(id), true))
   }
 
   /** Returns all changes of several edits together. @throws AppError `not_found` */
-  changes(ids: readonly number[]): Pick<ReturnType<EditLogReader['one']>, 'before' | 'after'> {
-    const lines = ids.map((id) => this.one(id))
+  readChangesOfEdits(ids: readonly number[]): Pick<ReturnType<EditLogReader['readEdit']>, 'before' | 'after'> {
+    const lines = ids.map((id) => this.readEdit(id))
     return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
   }
 
@@ -129,7 +129,7 @@ export class EditLogReader {
 
   /** Returns the id of the record that an edit is about; null when it is about several. @throws AppError `not_found` */
   recordId(id: number): number | null {
-    return this.storedEdits.requireLine(id).recordId
+    return this.storedEdits.requireEdit(id).recordId
   }
 
   /**
@@ -137,26 +137,28 @@ export class EditLogReader {
    * @throws AppError `not_found`
    */
   batchOf(id: number): readonly number[] | null {
-    const { batch } = this.storedEdits.requireLine(id)
+    const { batch } = this.storedEdits.requireEdit(id)
     return batch === null
       ? null
       : this.storedEdits
-          .batch(batch)
+          .readBatch(batch)
           .map((line) => line.id)
           .toReversed()
   }
 
   /** Returns a digest of what an edit changed (see digestEditEffect). @throws AppError `not_found` */
   effect(id: number): string {
-    const line = this.storedEdits.requireLine(id)
-    const rows = this.storedEdits.rows(id)
-    return digestEditEffect(line, this.changesReader.of(line, rows, Number.POSITIVE_INFINITY, false))
+    const line = this.storedEdits.requireEdit(id)
+    const rows = this.storedEdits.readRowChanges(id)
+    return digestEditEffect(line, this.changesReader.readChanges(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
   private toItem(line: StoredEdit, isComplete: boolean) {
     const { id, time: at, key, proposedBy, action, collection, record, division, title, batch, undoneBy } = line
     const most = isComplete ? Number.POSITIVE_INFINITY : MAX_LISTED_RECORDS
-    const rows = isComplete ? this.storedEdits.rows(id) : this.storedEdits.rowsOfFirst(line, MAX_LISTED_RECORDS)
+    const rows = isComplete
+      ? this.storedEdits.readRowChanges(id)
+      : this.storedEdits.readRowChangesOfFirstRecords(line, MAX_LISTED_RECORDS)
     return {
       id,
       at,
@@ -170,9 +172,9 @@ export class EditLogReader {
       batch,
       undoes: line.undoes?.[0] ?? null,
       undoneBy,
-      records: this.storedEdits.count(line),
+      records: this.storedEdits.countChangedRecords(line),
       undoable: line.kept && undoneBy === null,
-      ...this.changesReader.of(line, rows, most, isComplete),
+      ...this.changesReader.readChanges(line, rows, most, isComplete),
     }
   }
 

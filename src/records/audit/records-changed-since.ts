@@ -23,7 +23,7 @@ export function findRecordsSkippedByUndo(
   const left = new Map<string, string | null>()
   for (const { owner } of eachLatestEditBlockingUndo(storedEdits, edits)) left.set(owner, getRecordPath(sqlite, owner))
   const added = edits
-    .flatMap(({ id }) => storedEdits.rows(id))
+    .flatMap(({ id }) => storedEdits.readRowChanges(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
   const removed = new Set(added.map(getOwnerRecordKey).filter((owner) => !left.has(owner)))
   // a record that stays also keeps the records that it refers to; repeat until no further record is kept

@@ -61,41 +61,41 @@ export class StoredEditReader {
   )
 
   /** Returns one line of the log; undefined when there is no such edit. */
-  line(id: number): StoredEdit | undefined {
+  findEdit(id: number): StoredEdit | undefined {
     return this.byId().get({ id })
   }
 
   /** Returns one line of the log. @throws AppError `not_found` */
-  requireLine(id: number): StoredEdit {
-    const line = this.line(id)
+  requireEdit(id: number): StoredEdit {
+    const line = this.findEdit(id)
     if (!line) throw createNotFoundError(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
     return line
   }
 
   /** Returns the edits of a batch, the newest first. */
-  batch(batch: string): readonly StoredEdit[] {
+  readBatch(batch: string): readonly StoredEdit[] {
     const { id, batch: of } = contentEditTable
     return this.db.orm.select(STORED_EDIT_COLUMNS).from(contentEditTable).where(eq(of, batch)).orderBy(desc(id)).all()
   }
 
   /** Returns all row changes of an edit, in the order in which it first changed each row. */
-  rows(edit: number): readonly DatabaseRowChange[] {
+  readRowChanges(edit: number): readonly DatabaseRowChange[] {
     return this.readRows(ROWS_OF_EDIT_SQL, edit)
   }
 
   /** Returns the row changes of the first records that lists show for an edit. @param most maximum number of records */
-  rowsOfFirst(line: StoredEdit, most: number): readonly DatabaseRowChange[] {
+  readRowChangesOfFirstRecords(line: StoredEdit, most: number): readonly DatabaseRowChange[] {
     return this.readRows(ROWS_OF_FIRST_RECORDS_SQL, { ...toRecordParameters(line), most })
   }
 
   /** Returns the number of records that lists could show for an edit. */
-  count(line: StoredEdit): number {
+  countChangedRecords(line: StoredEdit): number {
     const query = this.db.sqlite.query<{ n: number }, SQLQueryBindings[]>(COUNT_RECORDS_SQL)
     return query.get(toRecordParameters(line))?.n ?? 0
   }
 
   /** Returns the row changes that later edits (unless undone) made to a record and what belongs to it, newest first. */
-  laterRows(collection: string, record: number, edit: number): readonly DatabaseRowChange[] {
+  readLaterRowChanges(collection: string, record: number, edit: number): readonly DatabaseRowChange[] {
     return this.readRows(LATER_ROWS_SQL, collection, record, edit)
   }
 

@@ -34,7 +34,7 @@ export class EditUndoer {
    */
   undo(id: number, intent: WriteIntent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const requested = this.storedEdits.requireLine(id)
+      const requested = this.storedEdits.requireEdit(id)
       const edits = this.selectEdits(requested, wholeBatch)
       const isByRecord = edits.every(({ action }) => findEditAction(action)?.undoneByRecord)
       const left = isByRecord ? findRecordsSkippedByUndo(this.db.sqlite, this.storedEdits, edits) : NO_RECORDS
@@ -62,7 +62,7 @@ export class EditUndoer {
   private selectEdits(requested: StoredEdit, wholeBatch: boolean): readonly StoredEdit[] {
     const isInEffect = ({ undoneBy }: StoredEdit) => undoneBy === null
     const { batch } = requested
-    const edits = wholeBatch && batch !== null ? this.storedEdits.batch(batch).filter(isInEffect) : [requested]
+    const edits = wholeBatch && batch !== null ? this.storedEdits.readBatch(batch).filter(isInEffect) : [requested]
     if (edits.length === 0 || !edits.every(isInEffect)) throw this.createAlreadyUndoneError(requested)
     if (!edits.every(({ kept }) => kept)) throw createNotUndoableError(requested)
     return edits
@@ -71,7 +71,7 @@ export class EditUndoer {
   private restore(edit: StoredEdit, requested: StoredEdit, left: RecordsSkippedByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.storedEdits.rows(edit.id).filter((row) => !left.has(getOwnerRecordKey(row)))
+    const rows = this.storedEdits.readRowChanges(edit.id).filter((row) => !left.has(getOwnerRecordKey(row)))
     if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw createChangedByImportError(requested)
     const order = planPositionRestore(sqlite, rows, edit)
     restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
@@ -84,7 +84,7 @@ export class EditUndoer {
 
   private createAlreadyUndoneError(requested: StoredEdit): AppError {
     const { id, undoneBy } = requested
-    const undo = undoneBy === null ? undefined : this.storedEdits.line(undoneBy)
+    const undo = undoneBy === null ? undefined : this.storedEdits.findEdit(undoneBy)
     const reason = `การแก้ไขที่ ${id} ถูกเลิกทำไปแล้ว`
     const advice = 'กรุณาโหลดประวัติการแก้ไขใหม่'
     if (!undo) return createConflictError(`${reason} ${advice}`)
@@ -107,10 +107,10 @@ export class EditUndoer {
    * no edit has changed it.
    */
   private createObstacleError(requested: StoredEdit, { collection, record }: UndoObstacle): AppError {
-    const [latest] = this.storedEdits.laterRows(collection, record, requested.id)
-    const line = latest && this.storedEdits.line(latest.edit)
+    const [latest] = this.storedEdits.readLaterRowChanges(collection, record, requested.id)
+    const line = latest && this.storedEdits.findEdit(latest.edit)
     if (line) return this.createChangedSinceError([requested], line)
-    const { title, path } = this.changesReader.nameOf(collection, record)
+    const { title, path } = this.changesReader.readTitleAndPath(collection, record)
     const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
     return createConflictError(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, {
       [`records.${path}`]: [sentence],
@@ -119,10 +119,12 @@ export class EditUndoer {
 
   /** Describes an edit in Thai, by a record that it changed in common with the given edits. */
   private describe({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
-    const owners = new Set(edits.flatMap((edit) => this.storedEdits.rows(edit.id).map(getOwnerRecordKey)))
+    const owners = new Set(edits.flatMap((edit) => this.storedEdits.readRowChanges(edit.id).map(getOwnerRecordKey)))
     const shared =
-      title === null ? this.storedEdits.rows(id).find((row) => owners.has(getOwnerRecordKey(row))) : undefined
-    const name = shared ? this.changesReader.nameOf(shared.collection, shared.record).title : (title ?? record)
+      title === null ? this.storedEdits.readRowChanges(id).find((row) => owners.has(getOwnerRecordKey(row))) : undefined
+    const name = shared
+      ? this.changesReader.readTitleAndPath(shared.collection, shared.record).title
+      : (title ?? record)
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }
 }

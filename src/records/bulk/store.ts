@@ -220,7 +220,7 @@ export class BulkPasteStore {
     groups: PastedRowParentLookup,
   ): RowPlan {
     const { kind } = this
-    const before = this.records.byUnique(kind.key, row.key)
+    const before = this.records.findByUniqueValue(kind.key, row.key)
     const group = named === undefined ? undefined : groups.findByName(named)
     const fields: PastedFields = { ...row.fields, [kind.parent]: group?.slug ?? null }
     const values: PastedFields = Object.fromEntries(
@@ -282,7 +282,7 @@ export class BulkPasteStore {
   private findTakenSlug({ row, before, slug }: RowPlan): readonly PastedCellFault[] {
     const { kind } = this
     const key = getFieldLabel(kind, kind.key)
-    const owner = before ? undefined : this.records.bySlug(slug)
+    const owner = before ? undefined : this.records.findBySlug(slug)
     if (!owner) return []
     const number = getValue(owner, kind.key)
     const ownerKey = number === null ? `ไม่มี${key}` : `มี${key} ${number}`

@@ -19,7 +19,7 @@ export function exportCollectionsToFolder(
 ): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
-  using work = TemporaryWorkFolder.beside(join(folder, 'export'))
+  using work = TemporaryWorkFolder.createNextTo(join(folder, 'export'))
   for (const [name, dump] of collections.dumps()) {
     const file = name + FILE_EXTENSION
     writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })

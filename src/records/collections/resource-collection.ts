@@ -108,7 +108,7 @@ export class DumpableResource implements DumpableCollection {
 
   /** Returns the name by which people know a record; undefined when there is none with this id. */
   nameOf(id: number): string | undefined {
-    return this.queries.byId(id)?.slug
+    return this.queries.findById(id)?.slug
   }
 
   /** Returns every record of the dump in a stable order. */
@@ -167,7 +167,7 @@ export class DumpableResource implements DumpableCollection {
       .from(table)
       .all()
       .flatMap(({ id }) => (stored.has(id) ? [] : [id]))
-    const stillReferenced = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
+    const stillReferenced = this.resource.counts ? surplus.filter((id) => this.queries.findById(id)?.count) : []
     if (stillReferenced.length > 0) {
       throw createConflictError(
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${stillReferenced.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,

@@ -34,13 +34,13 @@ export class TranslationStore {
   )
 
   /** Returns the translation of one record; undefined in the primary language and when there is none. */
-  of(collection: string, id: number, language: LanguageCode): RecordTranslation | undefined {
+  find(collection: string, id: number, language: LanguageCode): RecordTranslation | undefined {
     if (language === this.languages.primary) return undefined
     return this.oneStatement().get({ collection, id, language })?.fields
   }
 
   /** Returns the translations of several records, by id. */
-  ofMany(collection: string, ids: readonly number[], language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
+  findMany(collection: string, ids: readonly number[], language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
     if (language === this.languages.primary || ids.length === 0) return NO_TRANSLATIONS
     return this.readByRecord(
       isOfRecord(collection),
@@ -68,7 +68,7 @@ export class TranslationStore {
   }
 
   /** Returns every translation of a collection in one language, by record id. */
-  ofCollection(collection: string, language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
+  readCollection(collection: string, language: LanguageCode): ReadonlyMap<number, RecordTranslation> {
     if (language === this.languages.primary) return NO_TRANSLATIONS
     return this.readByRecord(isOfRecord(collection), isInLanguage(language))
   }
@@ -83,7 +83,7 @@ export class TranslationStore {
   }
 
   /** Returns the number of translated records by language. */
-  counts(): ReadonlyMap<LanguageCode, number> {
+  countByLanguage(): ReadonlyMap<LanguageCode, number> {
     const { language } = translationsTable
     const rows = this.db.orm.select({ language, records: count() }).from(translationsTable).groupBy(language).all()
     return new Map(rows.map((row) => [row.language, row.records]))

@@ -36,7 +36,7 @@ export class CorrectionListReader {
   }
 
   /** Returns one correction with its status. @throws AppError `not_found` */
-  one(id: number) {
+  read(id: number) {
     return this.toItem(this.corrections.require(id))
   }
 

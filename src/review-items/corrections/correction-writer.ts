@@ -200,7 +200,7 @@ export class CorrectionWriter {
     sourceText: SourceTextIdentifier,
     parts: Parameters<typeof computeCorrectionStatuses>[0],
   ): readonly WordOccurrencePlace[] {
-    return [...computeCorrectionStatuses(parts, this.corrections.of(sourceText)).values()].flatMap(
+    return [...computeCorrectionStatuses(parts, this.corrections.selectOfText(sourceText)).values()].flatMap(
       ({ state, place }) => (state === 'active' && place ? [place] : []),
     )
   }

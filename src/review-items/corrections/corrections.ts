@@ -20,7 +20,7 @@ export class CorrectionStore extends ReviewItemStore<typeof CORRECTION_DEFINITIO
   }
 
   /** Returns the corrections of one source's text of a heading, by id. */
-  readonly of = this.prepareSelectBy('source', 'division', 'entry', 'edition')
+  readonly selectOfText = this.prepareSelectBy('source', 'division', 'entry', 'edition')
 }
 
 /** A correction with its status in a text. */

@@ -116,7 +116,7 @@ export function matchCorrectionsToText(
   for (const rows of Map.groupBy(corrections, toSourceTextKey).values()) {
     const [first] = rows
     if (!first) continue
-    const stored = store.of(first)
+    const stored = store.selectOfText(first)
     const keys = new Set(stored.map(toPlaceAndWordsKey))
     const newRows = rows.flatMap((row) => {
       if (keys.has(toPlaceAndWordsKey(row))) {

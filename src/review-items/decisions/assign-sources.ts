@@ -138,7 +138,7 @@ function createRanksLookup({ orm }: LibraryDatabase): (edit: number) => string |
 /** Returns the text of a decision; that of a removed decision is read from the edit that created or deleted it. */
 function findText(db: LibraryDatabase, id: number, columns: RowValuesByColumn): TextIdentifier | undefined {
   if (typeof columns.entry === 'string') return columns as unknown as TextIdentifier
-  const row = new DecisionStore(db).one(id)
+  const row = new DecisionStore(db).findById(id)
   if (row) return row
   const logged = db.sqlite
     .query<{ row: string }, [string, number]>(

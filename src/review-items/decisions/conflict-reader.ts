@@ -28,8 +28,8 @@ export class ConflictReader {
   ) {}
 
   /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
-  item({ item, name }: ConflictWithDecision) {
-    return { ...item, shown: getPresentConflictState(this.decisions.choice(name), this.text.candidates(name)) }
+  toListItem({ item, name }: ConflictWithDecision) {
+    return { ...item, shown: getPresentConflictState(this.decisions.findChoice(name), this.text.candidates(name)) }
   }
 
   /**
@@ -50,7 +50,7 @@ export class ConflictReader {
       )
     }
     return {
-      ...this.item(conflict),
+      ...this.toListItem(conflict),
       sides: this.readSides(conflict.name, stored.other),
       pairs: this.addOccurrences(parseWordPairs(stored.pairs), edition),
       previous: toNeighbour(all.slice(0, at).findLast((other) => isConflictLeasedIndividually(other))),

@@ -105,7 +105,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
   /** Whether an edited record changes the choice but keeps the sources of the former choice, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RecordToRestore): boolean {
     if (id === undefined || chosen == null) return false
-    const row = this.rows.one(id)
+    const row = this.rows.findById(id)
     return row?.updatedAt === updatedAt && row?.chosen === chosen && row?.other === other && row?.choice !== choice
   }
 }

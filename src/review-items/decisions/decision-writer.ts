@@ -67,7 +67,7 @@ export class DecisionWriter {
     const { choice, ...pair } = intent.body()
     const name = this.toTextName(pair)
     return this.db.write(intent.keyName, (log) => {
-      const before = this.decisions.choice(name)
+      const before = this.decisions.findChoice(name)
       const sourceChoice = this.addSources(pair, name, choice, before)
       const { id, decidedAt } = this.decisions.settle(name, sourceChoice, intent.keyName)
       log({
@@ -132,7 +132,7 @@ export class DecisionWriter {
     const prepared = pairs.flatMap((pair, index) => {
       try {
         const name = this.toTextName(pair)
-        const decision = this.decisions.choice(name)
+        const decision = this.decisions.findChoice(name)
         const sourceChoice = this.addSources(pair, name, choice, decision)
         if (pair.shown !== undefined && pair.shown !== getPresentConflictState(decision, this.text.candidates(name)))
           changed[`pairs.${index}`] = [describeDecisionsSinceSeen(formatPairName(pair), pair.shown, decision)]
@@ -162,7 +162,7 @@ export class DecisionWriter {
     const pair = intent.body()
     const name = this.toTextName(pair)
     this.db.write(intent.keyName, (log) => {
-      const before = this.decisions.choice(name)
+      const before = this.decisions.findChoice(name)
       if (!before) throw createTextMissingError(this.text, `${formatPairName(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
       this.decisions.remove(before.id)
       log({

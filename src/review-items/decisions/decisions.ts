@@ -26,18 +26,18 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   }
 
   /** Returns all decisions grouped by text, without timestamps. */
-  byText(): ReadonlyMap<string, readonly OverlayDecision[]> {
+  groupByText(): ReadonlyMap<string, readonly OverlayDecision[]> {
     const { division, entry, edition, choice, source, chosen } = decisions
     const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
     return Map.groupBy(rows.orderBy(decisions.id).all(), toEditionTextKey)
   }
 
   /** Returns all decisions on one text. */
-  readonly of = this.prepareSelectBy('division', 'entry', 'edition')
+  readonly selectOfText = this.prepareSelectBy('division', 'entry', 'edition')
 
   /** Returns the decision on a conflict, if there is one. */
-  choice(text: EditionTextIdentifier): PairDecisionRow | undefined {
-    return this.of(text).find(isPairDecision)
+  findChoice(text: EditionTextIdentifier): PairDecisionRow | undefined {
+    return this.selectOfText(text).find(isPairDecision)
   }
 
   /**
@@ -51,7 +51,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
     by: string,
     note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
-    const before = this.choice(text)
+    const before = this.findChoice(text)
     if (before && displaysSameSource(before, sourceChoice)) {
       const { id, updatedAt, chosen } = before
       const changed = note !== undefined && note !== before.note
@@ -77,7 +77,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
 
   /** Returns the hidden mark on one source's passage of a text, if there is one. */
   hiddenMark(text: EditionTextIdentifier, source: string): DecisionRow | undefined {
-    return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
+    return this.selectOfText(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
   /** Marks one source's passage as hidden; must be called inside a write. @returns the mark's id */

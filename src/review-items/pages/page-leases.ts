@@ -28,7 +28,7 @@ export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): s
  * Creates the lease manager of pages for proofreading. It leases unread and changed pages, and pages that only another
  * editor has marked.
  */
-export const createPageLeaseManager = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
+export const createPageLeaseManager = (marks: Pick<ProofreadingMarkStore, 'listPages'>, context: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, PageLeaseQuery>(({ after, edition, volume }, reader) => {
     const assignments = context.assignments?.list(reader) ?? []
     const isAssigned = (place: PrintedPagePlace) =>
@@ -37,9 +37,9 @@ export const createPageLeaseManager = (marks: Pick<ProofreadingMarkStore, 'in'>,
     // an editor who was sent to an unassigned page continues there
     const only = requested ?? (after && !isAssigned(after) ? after : undefined)
     const all = only
-      ? marks.in(only)
+      ? marks.listPages(only)
       : rotateToDisplayed(after, assignments)
-          .flatMap((part) => marks.in(part))
+          .flatMap((part) => marks.listPages(part))
           .filter(isAssigned)
     const isWaiting = (page: PageWithProofreadingState) =>
       page.state === 'problem'

@@ -43,13 +43,13 @@ export class PageLettersDigests {
   constructor(private readonly text: DisplayedTextReader) {}
 
   /** Returns letters and digest of a page; undefined for a page without words. */
-  of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
+  computeForPage({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
     const parts = readPageParts(this.text, part, page, parseParagraphsAsPlainText)
     return parts.length === 0 ? undefined : computeLetters(parts)
   }
 
   /** Returns the digests of all pages of a volume that have words, in order. */
-  in(part: VolumeEdition): Digests {
+  getOfVolume(part: VolumeEdition): Digests {
     const [key, version] = [toVolumeEditionKey(part), this.text.versionOf(part)]
     const known = this.cache.get(key, version)
     if (known?.isComplete) return known.digests as Digests
@@ -61,14 +61,14 @@ export class PageLettersDigests {
   }
 
   /** Returns the digests of some pages of a volume, without reading the others; undefined for pages without words. */
-  ofPages(part: VolumeEdition, pages: readonly number[]): KnownDigests['digests'] {
+  getOfPages(part: VolumeEdition, pages: readonly number[]): KnownDigests['digests'] {
     const [key, version] = [toVolumeEditionKey(part), this.text.versionOf(part)]
     const known = this.cache.get(key, version)
     if (known?.isComplete) return known.digests
     const missing = pages.filter((page) => !known?.digests.has(page))
-    if (missing.length > MAX_SINGLE_PAGES) return this.in(part)
+    if (missing.length > MAX_SINGLE_PAGES) return this.getOfVolume(part)
     if (known && missing.length === 0) return known.digests
-    const added = missing.map((page) => [page, this.of({ ...part, page })?.digest] as const)
+    const added = missing.map((page) => [page, this.computeForPage({ ...part, page })?.digest] as const)
     const digests = new Map([...(known?.digests ?? []), ...added])
     this.cache.put(key, version, { isComplete: false, digests }, digests.size * DIGEST_BYTES)
     return digests

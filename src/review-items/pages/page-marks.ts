@@ -95,7 +95,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * Returns a page's proofreading state, its version, and the words that changed since it was read.
    * @throws AppError `not_found` for a page without words
    */
-  page(
+  readPage(
     place: PrintedPagePlace,
   ): PageWithProofreadingState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
@@ -110,17 +110,17 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * Returns the mark that readers see on a page; undefined unless the present letters were read and the newest mark is
    * not a problem.
    */
-  displayedMark(place: PrintedPagePlace): MarkFields | undefined {
+  findDisplayedMark(place: PrintedPagePlace): MarkFields | undefined {
     const pageMarks = this.listOnPage(place)
-    const present = pageMarks.length > 0 ? this.letters.of(place) : undefined
+    const present = pageMarks.length > 0 ? this.letters.computeForPage(place) : undefined
     const mark = present && pageMarks.find(({ digest }) => digest === present.digest)
     return mark && getState(mark) !== 'problem' ? mark : undefined
   }
 
   /** Returns all pages of a volume that have words with their states, in order. */
-  in(part: VolumeEdition): readonly PageWithProofreadingState[] {
+  listPages(part: VolumeEdition): readonly PageWithProofreadingState[] {
     const marksByPage = Map.groupBy(this.selectWithoutLetters(isInVolume(part)).all(), ({ page }) => page)
-    return [...this.letters.in(part)].map(([page, digest]) =>
+    return [...this.letters.getOfVolume(part)].map(([page, digest]) =>
       toPageWithState({ ...part, page }, marksByPage.get(page) ?? [], digest),
     )
   }
@@ -132,7 +132,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    *   when this key or two others have read the page already, or three others did before a problem was reported
    * @throws RetryLaterError when the key marked too many pages in the last minute
    */
-  read(place: PrintedPagePlace, intent: Marking, countOpen: () => number): void {
+  markPageRead(place: PrintedPagePlace, intent: Marking, countOpen: () => number): void {
     const { keyName } = intent
     this.mark(intent, 'read-page', place, countOpen, (mark, now) => {
       this.requireWithinRate(keyName, now)
@@ -268,7 +268,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   }
 
   private requireLetters(place: PrintedPagePlace): PageLettersDigest {
-    const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
+    const found = this.text.editions.includes(place.edition) ? this.letters.computeForPage(place) : undefined
     if (!found) throw createTextMissingError(this.text, 'หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
     return found
   }
@@ -360,7 +360,7 @@ const describeThreeReadings = ({ readBy, confirmedBy, clearedBy, problemBy }: Ma
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
 /**
- * Whether a key may mark a page as read although a problem was reported on it; see ProofreadingMarkStore.read.
+ * Whether a key may mark a page as read although a problem was reported on it; see ProofreadingMarkStore.markPageRead.
  * @param mark the newest mark of the page
  */
 export const canMarkPageReadAfterProblem = (mark: MarkFields, keyName: string): boolean =>

@@ -67,7 +67,7 @@ export class ProofreadingProgressReader {
       .orderBy(desc(marks.updatedAt), desc(marks.id))
       .all()
     const marksByPage = Map.groupBy(rows, (mark) => mark.page)
-    const digests = this.letters.ofPages({ edition, volume }, [...marksByPage.keys()])
+    const digests = this.letters.getOfPages({ edition, volume }, [...marksByPage.keys()])
     const states = [...marksByPage].flatMap(([page, marksOfPage]) => {
       const present = digests.get(page)
       return present === undefined ? [] : [getProofreadingState(marksOfPage, present)]

@@ -73,18 +73,18 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   }
 
   /** Returns a page of proposals: waiting ones oldest first, others latest first. */
-  page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
+  readPage(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
     const order = query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
     return this.select({ which: toCondition(query), order, limit, offset })
   }
 
   /** Counts the proposals that match a query. */
-  countOf(query: ProposalQuery): number {
+  countMatching(query: ProposalQuery): number {
     return this.count(toCondition(query))
   }
 
   /** Returns the waiting proposals of others, by person and kind, so that a reviewer sees similar ones together. */
-  waitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
+  listWaitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
     return this.select({
       which: and(toCondition({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
       order: [asc(proposals.proposedBy), asc(proposals.kind), asc(proposals.id)],
@@ -92,7 +92,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   }
 
   /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
-  open({ path, record, kind, by }: OpenProposalQuery): readonly OpenProposal[] {
+  listOpen({ path, record, kind, by }: OpenProposalQuery): readonly OpenProposal[] {
     const given = [path, kind, by, record?.collection, record?.id].map((value) => value ?? null)
     const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN_PROPOSALS_SQL).all(...given)
     return rows.map(({ names, ...row }) => ({
@@ -152,7 +152,8 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   /** @throws AppError `conflict` when the limit of this editor or of all is reached */
   private requireCapacity(name: string): void {
     // drafts count, since sending one is not checked again
-    const countOpen = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
+    const countOpen = (by?: string) =>
+      this.countMatching({ state: 'waiting', by }) + this.countMatching({ state: 'draft', by })
     if (countOpen(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
       throw createConflictError(
         `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_WAITING_PROPOSALS_OF_KEY} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
@@ -246,7 +247,7 @@ function toCondition({ state, by, kind }: ProposalQuery): SQL | undefined {
 }
 
 /** Creates the lease manager of waiting proposals. Reviewers never get their own. */
-export const createProposalLeaseManager = (proposals: Pick<ProposalStore, 'waitingFor'>) =>
+export const createProposalLeaseManager = (proposals: Pick<ProposalStore, 'listWaitingFor'>) =>
   createTableRowLeaseManager(({ by, kind }: LeaseRequestCursor & Omit<ProposalQuery, 'state'>, reviewer) =>
-    proposals.waitingFor(reviewer, { by, kind }),
+    proposals.listWaitingFor(reviewer, { by, kind }),
   )

@@ -38,7 +38,7 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
    * Returns a page of the reports in a state. Of waiting ones, each sender's first comes before any sender's second, so
    * that a sender of twenty does not delay the others. Other states begin with the latest decision.
    */
-  page(state: ReportState | undefined, limit: number, offset: number): readonly ReportRow[] {
+  readPage(state: ReportState | undefined, limit: number, offset: number): readonly ReportRow[] {
     const { id, sender, decidedAt } = reports
     const order =
       state === 'open'
@@ -48,12 +48,12 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
   }
 
   /** Returns the waiting reports on a page, by its address. */
-  on(address: string): readonly ReportRow[] {
+  listWaitingOnPage(address: string): readonly ReportRow[] {
     return this.all(and(hasState('open'), eq(reports.address, address)))
   }
 
   /** Counts the reports in a state; all without one. */
-  countIn(state: ReportState | undefined): number {
+  countInState(state: ReportState | undefined): number {
     return this.count(hasState(state))
   }
 
@@ -139,8 +139,8 @@ export const formatReportedPageAddress = ({
 }: Required<NonNullable<ReturnType<typeof parseReportedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager of waiting reports, in the order of the list. */
-export const createReportLeaseManager = (reports: Pick<ReportStore, 'page'>, context: LeaseContext = {}) =>
-  createTableRowLeaseManager(() => reports.page('open', MAX_WAITING_REPORTS, 0), context, {
+export const createReportLeaseManager = (reports: Pick<ReportStore, 'readPage'>, context: LeaseContext = {}) =>
+  createTableRowLeaseManager(() => reports.readPage('open', MAX_WAITING_REPORTS, 0), context, {
     getSubject: ({ id }) => toReportProposalSubject(id),
     getPlace: ({ address }) => parseReportedPageAddress(address),
   })

@@ -41,7 +41,7 @@ export class SuspectJudgementWriter {
   judge(id: number, intent: WriteIntent<SuspectJudgementInput>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const suspect = this.list.require(id)
-      const status = this.states.of(id)
+      const status = this.states.getStatus(id)
       intent.precondition(computeSuspectVersion(status))
       const { state, everywhere = false, note = null } = intent.body()
       if (status.state === 'corrected')
@@ -76,7 +76,7 @@ export class SuspectJudgementWriter {
   private removeEarlierJudgements(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
     const old = new Set<SuspectJudgementRow>()
     for (const place of places) {
-      const { judgement } = this.states.of(place)
+      const { judgement } = this.states.getStatus(place)
       if (judgement && (everywhere || !isJudgementForAllPlaces(judgement))) old.add(judgement)
     }
     for (const row of this.listPairJudgements(suspect)) if (everywhere) old.add(row)
@@ -85,13 +85,13 @@ export class SuspectJudgementWriter {
   }
 
   private listPairJudgements({ source, edition, wrong, right }: StoredSuspect): readonly SuspectJudgementRow[] {
-    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isJudgementForAllPlaces)
+    return this.judgements.selectOfWordPair({ source, edition, wrong, right }).filter(isJudgementForAllPlaces)
   }
 
   /** Returns the suspects of the same pair of words, without corrected ones. */
   private listUncorrectedOfPair(suspect: StoredSuspect): readonly number[] {
     const ids = readSuspectIdsOfWordPair(this.text, suspect)
-    return ids.filter((id) => this.states.of(id).state !== 'corrected')
+    return ids.filter((id) => this.states.getStatus(id).state !== 'corrected')
   }
 }
 

@@ -26,7 +26,7 @@ export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_JUDGEM
   }
 
   /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
-  readonly ofPair = this.prepareSelectBy('source', 'edition', 'wrong', 'right')
+  readonly selectOfWordPair = this.prepareSelectBy('source', 'edition', 'wrong', 'right')
 }
 
 /** Whether a judgement applies to a pair of words at all places of its source. False for a judgement of one place. */

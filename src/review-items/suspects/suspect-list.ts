@@ -46,15 +46,15 @@ export class SuspectListReader {
   ) {}
 
   /** Returns the ids of suspects that match the filters and the state, most likely first; of all states without one. */
-  ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
-    const statuses = this.states.all()
+  listIds(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
+    const statuses = this.states.getAllStatuses()
     const ids = readSuspectIds(this.text, filters)
     const { state } = filters
     return state === undefined ? ids : ids.filter((id) => (statuses.get(id)?.state ?? 'open') === state)
   }
 
   /** Returns suspects by their ids. @param ids of the open text; unknown ones are left out */
-  items(ids: readonly number[]): readonly DeskSuspect[] {
+  readItems(ids: readonly number[]): readonly DeskSuspect[] {
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
       return suspect ? [this.toItem(suspect)] : []
@@ -62,7 +62,7 @@ export class SuspectListReader {
   }
 
   /** Returns a suspect for the desk. @throws AppError `not_found` */
-  item(id: number): DeskSuspect {
+  readItem(id: number): DeskSuspect {
     return this.toItem(this.require(id))
   }
 
@@ -75,7 +75,7 @@ export class SuspectListReader {
 
   private toItem(suspect: StoredSuspect): DeskSuspect {
     const { right: _, count, ...reported } = suspect
-    const status = this.states.of(suspect.id)
+    const status = this.states.getStatus(suspect.id)
     const { state, judgement, correction } = status
     const [first] = suspect.proposals
     const ownSourceEvidence = first?.because.find(({ witness }) => witness === undefined)
@@ -95,7 +95,7 @@ export class SuspectListReader {
 
   private countOpenOfPair(suspect: StoredSuspect): number {
     const ids = readSuspectIdsOfWordPair(this.text, suspect)
-    return ids.filter((id) => this.states.of(id).state === 'open').length
+    return ids.filter((id) => this.states.getStatus(id).state === 'open').length
   }
 }
 

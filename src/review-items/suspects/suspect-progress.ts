@@ -26,7 +26,7 @@ const createCounts = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, lat
 
 /** Counts suspects by state and volume, and judgements by editor and day. */
 export function countSuspectProgress(shown: DisplayedTextReader, states: SuspectStatusReader) {
-  const statuses = states.all()
+  const statuses = states.getAllStatuses()
   const all = createCounts()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
   for (const { id, source, edition, volume, isLikely } of shown.rows<SuspectToCount>(SUSPECTS_SQL)) {
@@ -56,7 +56,7 @@ function countByEditorAndDay(states: SuspectStatusReader) {
     string,
     { key: string | null; day: string; printed: number; later: number; corrected: number }
   >()
-  for (const { state, judgement, correction } of states.all().values()) {
+  for (const { state, judgement, correction } of states.getAllStatuses().values()) {
     if (state === 'open') continue
     const key = (correction ? correction.correctedBy : judgement?.judgedBy) ?? null
     const day = (correction?.createdAt ?? judgement?.updatedAt ?? '').slice(0, 10)

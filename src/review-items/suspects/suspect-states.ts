@@ -86,12 +86,12 @@ export class SuspectStatusReader {
   ) {}
 
   /** Returns the status of a suspect by its id. */
-  of(id: number): SuspectStatus {
-    return this.all().get(id) ?? OPEN
+  getStatus(id: number): SuspectStatus {
+    return this.getAllStatuses().get(id) ?? OPEN
   }
 
   /** Returns the status of all judged or corrected suspects by id; all others are open. */
-  all(): ReadonlyMap<number, SuspectStatus> {
+  getAllStatuses(): ReadonlyMap<number, SuspectStatus> {
     const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECT_JUDGEMENTS_COLLECTION)
     const text = this.shown.current
     if (text !== this.text) this.judgedSuspects.clear()

@@ -38,7 +38,7 @@ export function openSuspectStores(
     leases: createSuspectLeaseManager(text, states, leaseContext),
     /** Undecided suspects of a printed page. */
     openOn: (page: PrintedPagePlace) =>
-      readSuspectsOfPage(text, page).filter(({ id }) => states.of(id).state === 'open'),
+      readSuspectsOfPage(text, page).filter(({ id }) => states.getStatus(id).state === 'open'),
     progress: () => countSuspectProgress(text, states),
   }
 }
@@ -61,7 +61,7 @@ export const createSuspectLeaseManager = (
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const displayed = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined
       const all = text.rows<LeasableSuspect>(WAITING_SUSPECTS_SQL, source, edition, volume, least)
-      const statuses = states.all()
+      const statuses = states.getAllStatuses()
       // ids are in the order of weight
       const isOpen = ({ id }: LeasableSuspect) => (statuses.get(id)?.state ?? 'open') === 'open'
       return {

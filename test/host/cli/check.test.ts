@@ -58,7 +58,7 @@ async function whileServed<T>(
     throw error
   })
   try {
-    listener.serve(service.appOver(stores, folder, {}).handle)
+    listener.serve(service.createAppOver(stores, folder, {}).handle)
     using stack = new DisposableStack()
     stack.defer(lockDataFolder(folder, 'เริ่ม'))
     stack.defer(writeServiceAddress(folder, listener.url))

@@ -33,7 +33,7 @@ const whileServed = (
     const settings = readSettings(settingNames, { flags: { data }, environment })
     const silent = { out: () => undefined, error: () => undefined, bytes: () => undefined }
     const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
-    const { handle } = service.appOver(stores, folder, {})
+    const { handle } = service.createAppOver(stores, folder, {})
     await work(data, async (method, path, key, body) => {
       const headers = new Headers({ 'content-type': 'application/json' })
       if (key !== undefined) headers.set('authorization', `Bearer ${key}`)

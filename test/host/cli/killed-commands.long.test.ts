@@ -282,7 +282,7 @@ test('a real kill leaves the same files as the simulated one', () => {
 test('files of a running command are neither removed nor reported', async () => {
   const folder = getDataFolderPaths(join(root, 'busy'))
   cpSync(data, folder.path, { recursive: true })
-  using atWork = TemporaryWorkFolder.beside(join(folder.path, 'backup.tar.zst'))
+  using atWork = TemporaryWorkFolder.createNextTo(join(folder.path, 'backup.tar.zst'))
   writeFileSync(join(folder.path, 'library-v3.db.part'), 'left')
   const at = atWork.path.slice(folder.path.length + 1)
   const { error } = await runCommand(['check', '--data', folder.path])

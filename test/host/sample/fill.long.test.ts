@@ -71,7 +71,7 @@ describe('the sample in an empty library', () => {
     const stored = library.db.orm.select().from(headingsTable).all()
     for (const { division, slug, titles } of samplePackages.flatMap((pack) => pack.headings)) {
       const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)
-      const translation = library.stores.translations.of('tipitaka-contents', heading?.id ?? 0, 'en')
+      const translation = library.stores.translations.find('tipitaka-contents', heading?.id ?? 0, 'en')
       expect<unknown>(translation?.title).toEqual(titles?.en)
     }
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])

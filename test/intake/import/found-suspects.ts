@@ -6,7 +6,7 @@ import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 export const readSuspects = ({ canon, stores }: CanonLibrary): Json[] => {
   canon.refresh()
   const { list } = stores.editorial.suspects
-  return [...list.items(list.ids({ state: 'open' }))]
+  return [...list.readItems(list.listIds({ state: 'open' }))]
 }
 export const wordsOfSuspects = (items: readonly Json[]) =>
   items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])

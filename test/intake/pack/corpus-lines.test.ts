@@ -121,7 +121,7 @@ test('Words that occur twice in the same context are on no line, whatever follow
     const context = 'ekaṃ dve tīṇi cattāri pañca cha satta aṭṭha nava dasa'
     const line = `${context} buddho ${context}`
     await Bun.write(join(folder, 'a.txt'), `${line}\n${line}\nbuddho`)
-    const lines = await RawCorpusLineFinder.in(folder)
+    const lines = await RawCorpusLineFinder.openFolder(folder)
     const text = { row: <Row>() => ({ file: 'a.txt', stored: JSON.stringify([line]) }) as Row }
     const place = { part: 1, paragraph: 0, start: line.indexOf('buddho'), length: 6, volume: 1, page: 1, at: 0 }
     expect(lines.findLine(text, place)).toBeNull()

@@ -196,10 +196,10 @@ describe('reports', () => {
     })()
     const { reports } = library.stores
     for (const gone of [3, 4]) {
-      expect(reports.one(gone)?.sender).toBe('many')
+      expect(reports.findById(gone)?.sender).toBe('many')
       const number = sendReport(library, {}, `single ${gone}`)
-      expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
-      expect(reports.countIn('open')).toBe(MAX_WAITING_REPORTS)
+      expect([reports.findById(gone), reports.findById(number)?.state]).toEqual([undefined, 'open'])
+      expect(reports.countInState('open')).toBe(MAX_WAITING_REPORTS)
     }
   })
 
@@ -215,7 +215,7 @@ describe('reports', () => {
       const before = states()
       const number = reports.receive(SENT_REPORT, 'x')
       expect(states()).toEqual(before)
-      expect(new ReportStore(other).one(number)?.words).toBe(SENT_REPORT.words)
+      expect(new ReportStore(other).findById(number)?.words).toBe(SENT_REPORT.words)
       // what an editor says is an edit as any other
       reports.decide(number, {
         keyName: 'editor',

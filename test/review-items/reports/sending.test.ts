@@ -43,7 +43,7 @@ const json = async (app: App, number: number): Promise<Json> =>
 const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
   createServiceOver(stores, { keys: ONE_EDITOR, ...options })
 
-const waiting = ({ stores }: CanonLibrary) => stores.reports.countIn('open')
+const waiting = ({ stores }: CanonLibrary) => stores.reports.countInState('open')
 
 describe('the report form', () => {
   test('is linked from every page with text and names the page', async () => {
