@@ -65,6 +65,15 @@ export interface WebPageContent extends DisplayedTextSources {
 /** Returns the name of the library in the page's language. */
 export const getLibraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
+/** Decodes an address for people to read. One with escapes of no letters stays as it is: error pages have such ones. */
+function decodeAddress(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 /** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
 export function renderPage(context: PageContext, page: WebPageContent): SafeHtml {
   const { site } = context
@@ -141,7 +150,7 @@ ${page.main}
 <footer>
 ${page.hasText && site.takesReports ? renderReportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
 <nav id="menu" aria-label="${context.say('ทั้งคลัง', 'The whole library')}">${menuLinks}</nav>
-<p class="address">${decodeURI(context.absolute(context.href(path, query)))}</p>
+<p class="address">${decodeAddress(context.absolute(context.href(path, query)))}</p>
 </footer>
 </body>
 </html>

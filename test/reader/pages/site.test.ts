@@ -129,6 +129,9 @@ test('a page prints its whole address with the host', async () => {
   // in letters that people read, as browsers show it
   const word = await (await get(`/words/${encodeURIComponent('อนัตตา')}`)).text()
   expect(word).toContain('<p class="address">https://library.example/sub/words/อนัตตา</p>')
+  const broken = await get('/words/%E0%B8')
+  expect(broken.status).toBe(400)
+  expect(await broken.text()).toContain('<p class="address">https://library.example/sub/words/%E0%B8</p>')
 })
 
 test('a page with a trailing slash redirects; a file and an API answer do not', async () => {
