@@ -137,6 +137,22 @@ runAtDesk('the form of a record', (desk) => {
     await holds(page, '#th-title', 'ใหม่')
   })
 
+  test('a merge conflict is shown from its title on, however high it is', async () => {
+    const { library } = desk.site
+    const fields = { title: 'เดิม', occasion: 'เดิม', prayerType: 'เดิม', note: 'เดิม', source: 'เดิม' }
+    const withValue = (value: string) => Object.fromEntries(Object.keys(fields).map((field) => [field, value]))
+    await library.post('/chants', { slug: 'high', ...fields })
+    const { page } = await desk.open('/desk/chants/high')
+    await page.setViewportSize({ width: 360, height: 500 })
+    for (const field of Object.keys(fields)) await page.locator(`#th-${field}`).fill('ของฉัน')
+    await library.patch('/chants/high', withValue('ของอีกคน'))
+    await page.keyboard.press('Control+s')
+    await page.locator('.met:focus').waitFor()
+    const top = await page.locator('.met h2').evaluate((title) => title.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(250)
+  })
+
   test('a renamed record is found after undo', async () => {
     await desk.site.library.post('/chants', { slug: 'old-name', title: 'เปลี่ยนชื่อในลิงก์' })
     const { page } = await desk.open('/desk/chants/old-name')

@@ -56,7 +56,11 @@ export function MergeConflictDialog<T>({
   const [chosen, setChosen] = useState<readonly T[]>([])
   const firstConflict = parts[0]?.conflict
   // the dialog takes the focus again for conflicts that arise while it is open
-  useEffect(() => box.current?.focus(), [firstConflict])
+  useEffect(() => {
+    box.current?.focus()
+    // the focus alone shows the lower end of a dialog that is taller than the window
+    box.current?.scrollIntoView()
+  }, [firstConflict])
   const option = ({ key, conflict, before }: ConflictingPart<T>, isTheirs: boolean, label: string, value: unknown) => {
     const id = `met-${key}-${isTheirs ? 'theirs' : 'mine'}`
     const others = chosen.filter((other) => other !== conflict)
