@@ -5,7 +5,7 @@
 
 import { THAI_CLASSIFIERS_PATTERN } from '../../src/definitions/languages/numerals.ts'
 
-/** The kind of result that framing words ask for: an explanation, a chant or a story. */
+/** The kind of result that framing words (`meaning of`, `บทสวด`) ask for: an explanation, a chant or a story. */
 export type QueryIntent = 'question' | 'chant' | 'story'
 
 /** Framing words at one end of a query, longer phrases first. A weak one is removed only if the rest is a name. */
@@ -164,9 +164,7 @@ const FRAMES: readonly Frame[] = [
 const QUESTION_WORDS =
   /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|can)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
 
-/**
- * Whether a query asks a question: it has a question word anywhere, even one that is not removed as a framing word.
- */
+/** Whether a query has a question word anywhere, even one that is not removed as a framing word. */
 export const isQuestion = (typed: string): boolean => QUESTION_WORDS.test(typed)
 
 /** Numbers in words, which names of groups and books write in digits; longer ones first. */
@@ -197,9 +195,7 @@ const HAS_WORD = /[\p{L}\p{M}]{3}|^[\p{L}\p{M}]{2}$/u
 /** Maximum framing words to remove: a query with more is probably a quoted text. */
 const MAX_FRAMES = 6
 
-/**
- * Removes framing words from a query one by one and returns each step, the longest rest first. Empty if there are none.
- */
+/** Removes framing words one by one and returns the query after each step, the longest first. Empty if it has none. */
 export function listQueriesWithoutFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
   const found: QueryWithoutFramingWords[] = []
   // patterns that begin with spaces would retry at each space of a long run

@@ -7,7 +7,7 @@
 import type { Utf16Range } from './snippets/matches.ts'
 import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 
-/** A page with its text as readers see it. */
+/** A printed page with its text as readers see it. */
 export interface PageWithText {
   readonly number: number
   readonly words: string
@@ -27,7 +27,7 @@ interface Pages {
   certain(pages: readonly number[]): ReadonlySet<number>
 }
 
-/** Separates the paragraphs of a text; a match may cross it. */
+/** Separates the paragraphs in `PageWithText.words`; a match may cross it. */
 export const PARAGRAPH_SEPARATOR = '\n'
 
 /** At the end of a line, a hyphen divides a word. */
@@ -42,12 +42,12 @@ interface Hit {
 }
 
 /**
- * Searches pages for a string. Case and diacritics matter; both sides are NFC.
- * @param limit pages to return
- * @param offset pages to skip
- * @returns the pages with the string in order, and the number of all such pages
+ * Finds the printed pages of a volume that contain a string. Case and diacritics matter; both sides are NFC.
+ * @param limit maximum pages to return
+ * @param offset matching pages to skip
+ * @returns the pages in order with snippets, and the number of all matching pages
  */
-export function searchVolumeLiterally(
+export function searchPageTextsLiterally(
   volume: Iterable<PageWithText>,
   query: string,
   limit: number,
@@ -71,8 +71,8 @@ export function searchVolumeLiterally(
 const [MIN_CHUNK_PAGES, MAX_CHUNK_PAGES] = [16, 64]
 
 /**
- * Searches a volume for a string like searchVolumeLiterally, but reads only as many pages as needed: those after the
- * last wanted hit are only counted.
+ * Like searchPageTextsLiterally, but reads the texts of pages in chunks. After `limit` hits it only counts the others,
+ * and reads only those of which the index does not tell whether they match.
  */
 export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
@@ -81,14 +81,14 @@ export function searchPagesLiterally(words: Pages, query: string, limit: number,
   let [total, from] = [0, 0]
   for (; from < pages.length && total < offset + limit; from += size) {
     const chunk = words.read(pages.slice(from, from + size))
-    const found = searchVolumeLiterally(chunk, query, limit - hits.length, Math.max(0, offset - total))
+    const found = searchPageTextsLiterally(chunk, query, limit - hits.length, Math.max(0, offset - total))
     hits.push(...found.hits)
     total += found.total
   }
   const rest = pages.slice(from)
   const certain = words.certain(rest)
   const others = words.read(rest.filter((page) => !certain.has(page)))
-  return { hits, total: total + certain.size + searchVolumeLiterally(others, query, 0, 0).total }
+  return { hits, total: total + certain.size + searchPageTextsLiterally(others, query, 0, 0).total }
 }
 
 /** Places in a query where a line may end: how many characters precede each, by the two characters around it. */

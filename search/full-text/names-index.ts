@@ -155,8 +155,8 @@ export class NamesIndex {
     })
   }
 
-  /** Finds records that may have a name with all words of a query, the last one as a prefix; best first. */
-  findCandidates(query: ParsedQuery): readonly number[] {
+  /** Returns the row ids of records that may have a name with all words of a query, the last as prefix; best first. */
+  findCandidateRows(query: ParsedQuery): readonly number[] {
     const termQueries = query.terms.map(
       (term, nth): NameQuery => ({
         combineWith: 'OR',
@@ -168,8 +168,8 @@ export class NamesIndex {
     return this.#search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries: termQueries }, ...phraseKeys] })
   }
 
-  /** Finds records whose citation begins with the typed one (`SN 56.1`), the shortest citation first. */
-  findByCitation(typed: string): readonly CitedRow[] {
+  /** Finds the search rows of headings whose citation begins with the typed one (`SN 56.1`), the shortest first. */
+  findRowsByCitation(typed: string): readonly CitedRow[] {
     const [name = '', ...numbers] = splitCitation(typed)
     if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
     const collection = toSuttaCentralCollectionName(name)

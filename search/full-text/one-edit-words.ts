@@ -1,18 +1,19 @@
 /** Finds the words of a vocabulary that are one typo away from a word. */
 
 /**
- * The distinct words of an index. Words of the same length are one string, one after the other, since separate strings
- * would take several times the memory.
+ * A set of words that finds those at an edit distance of 1 from a word. It joins the words of each length into one
+ * string, since separate strings take several times the memory.
  */
 export class OneEditWords {
   readonly #byLength = new Map<number, string>()
   readonly #added = new Set<string>()
 
+  /** Adds a word. Words are never removed. */
   add(word: string): void {
     this.#added.add(word)
   }
 
-  /** Moves the added words into the strings. The next lookup would do so, too. */
+  /** Joins the added words into the strings now, which saves memory. The next lookup would do so, too. */
   pack(): void {
     for (const [length, added] of Map.groupBy(this.#added, (word) => word.length)) {
       const known = this.#byLength.get(length) ?? ''

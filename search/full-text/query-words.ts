@@ -27,8 +27,8 @@ const QUESTION_WORDS = new Set(
 )
 
 /**
- * Whether a word occurs in nearly every sentence.
- * @param minThaiChars shorter Thai words are stop words, too: the dictionary divides unknown words into short ones
+ * Whether a word is a stop word, which occurs in nearly every sentence.
+ * @param minThaiChars shorter Thai words are stop words, too: most are syllables of words that the dictionary lacks
  */
 export const isStopWord = (word: string, minThaiChars = 3): boolean =>
   hasThaiLetters(word)
@@ -38,15 +38,15 @@ export const isStopWord = (word: string, minThaiChars = 3): boolean =>
 /** Maximum adjacent segments that may be one entry of the table of synonyms. */
 const MAX_JOINED_SEGMENTS = 3
 
-/** Maximum characters of the segments into which the dictionary divides names that it does not have. */
+/** Maximum characters of a Thai syllable. The dictionary of ICU divides names that it lacks into such segments. */
 export const MAX_SYLLABLE_CHARS = 3
 /** Minimum number of such segments that are joined to a name. */
 const MIN_SYLLABLES = 3
 
 /**
- * Divides a question into the words that say what it is about: without stop words, words of questions and numbers.
- * Segments that have synonyms as one word stay together (`คน` and `ท้อง`), and so do the syllables of unknown names
- * (`จูฬ`, `ปัน`, `ถก`). Empty strings mark the words that were left out between others.
+ * Divides a question into the words that say what it is about; an empty string replaces each stop word, question word
+ * and number. Segments that have synonyms as one word stay together (`คน` and `ท้อง`), and so do the syllables of
+ * unknown names (`จูฬ`, `ปัน`, `ถก`).
  */
 export function splitIntoSubjectWords(question: string): readonly string[] {
   return question.split(/\s+/).flatMap((part) => splitPart(splitIntoWords(part)))
@@ -88,6 +88,6 @@ function countSyllables(segments: readonly string[]): number {
   return count < MIN_SYLLABLES ? 0 : count
 }
 
-/** Lists a subject word as texts write it: with its synonyms in Thai; of other words the stem. */
-export const listWordSpellings = (word: string): readonly string[] =>
+/** Expands a subject word for a search: a Thai word to itself and its synonyms, another one to its English stem. */
+export const expandSubjectWord = (word: string): readonly string[] =>
   hasThaiLetters(word) ? [word, ...listThaiSynonyms(word)] : [stemWord('en', word)]

@@ -13,7 +13,7 @@ import { listPaliSpellings } from '../letters/spellings.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { convertVelthuisNasals, hasOnlyVelthuisLetters, velthuisTextToPali } from '../letters/velthuis.ts'
 
-/** A term of a query: words that must be found together, with all keys under which indexes may have them. */
+/** A term of a query: one or more words that must be adjacent, and the index keys by which they are looked up. */
 export type QueryTerm = {
   /** A Pali word in canonical spelling (letters/canonical-pali.ts); others as typed, in NFC, without quotation marks. */
   text: string
@@ -21,7 +21,7 @@ export type QueryTerm = {
   typed: string
   /** In quotation marks: to be found as typed, marks and spaces included, whatever its case. */
   quoted: boolean
-  /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
+  /** Its search keys (letters/fold.ts) in the typed script, also with ฏ for its look-alike ฎ; at least one. */
   letters: string[]
   /** The spellings of a Pali term (letters/spellings.ts), else none; a text with one of them matches literally. */
   spellings: readonly string[]
@@ -31,8 +31,8 @@ export type QueryTerm = {
    */
   sounds: string[]
   /**
-   * Divided words, by which text in other languages than Pali has the term (letters/non-pali-keys.ts), with a space where a
-   * word begins.
+   * Keys for texts in languages with spaces between words, except Pali (letters/non-pali-keys.ts). A space at either
+   * end requires that a word begins or ends there.
    */
   words: string[]
   /** The consonant skeleton of the term (letters/consonant-skeleton.ts); null if it is too short or the term is quoted. */
@@ -192,8 +192,9 @@ function areSameTerms(a: QueryTerm, b: QueryTerm): boolean {
 }
 
 /**
- * Makes one term from a text of any number of words; null when it has no letters.
- * @param pali the canonical spelling, null if it is no Pali; without it, it is looked up
+ * Makes one term from a text of any number of words; null if it has no letters.
+ * @param quoted whether the text was in quotation marks, so that it must be found as typed
+ * @param pali the canonical spelling, null if it is no Pali; computed if omitted
  * @param isName whether the text is the name left after an honorific was removed
  */
 export function parseQueryTerm(
@@ -269,9 +270,8 @@ function listRomanSpellings(typed: string): readonly string[] {
 }
 
 /**
- * Replaces terms that were not found by corrections (spelling suggestions); null when there are none. Corrected terms
- * have `typo` set.
- * @param correctionsOf returns the keys of likely corrections of a term
+ * Replaces each term that has corrections (spelling suggestions) by these, with `typo` set; null if none has any.
+ * @param correctionsOf returns the keys of likely corrections; empty for terms to leave, such as those that were found
  */
 export function correctMissingTerms(
   query: ParsedQuery,
@@ -296,9 +296,8 @@ export function correctMissingTerms(
 }
 
 /**
- * Replaces each term that is not found by corrections, like `correctMissingTerms`; null also when a term is neither
- * found nor correctable.
- * @param isFound whether a term is found
+ * Like `correctMissingTerms`, but null also if a term is neither found nor correctable.
+ * @param isFound whether a term is found, so that it is left as it is
  * @param correctionsOf returns the keys of likely corrections of a term
  */
 export function correctEveryMissingTerm(
@@ -319,7 +318,7 @@ export function correctEveryMissingTerm(
   return isFindable ? correctMissingTerms(query, (term) => corrections.get(term) ?? []) : null
 }
 
-/** Returns the keys under which an index may have a term. */
+/** Returns all keys by which a term is looked up in the full-text indexes; a match of any of them is enough. */
 export const getIndexKeysOfTerm = ({
   letters,
   sounds,
@@ -329,8 +328,8 @@ export const getIndexKeysOfTerm = ({
 ]
 
 /**
- * Returns the index keys of a query's phrase that do not contain a key of each term, so that only a search for the
- * phrase finds them. Each other key of the phrase contains a key of each term.
+ * Returns the index keys of a query's phrase to look up in addition to its terms. A key that contains a key of each
+ * term is left out, since a search for the terms finds its matches, too.
  */
 export function getPhraseOnlyIndexKeys({ terms, others, phrase }: ParsedQuery): readonly string[] {
   const keysOfTerms = [...terms, ...others].map(getIndexKeysOfTerm)

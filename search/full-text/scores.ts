@@ -38,10 +38,11 @@ const REMEMBERED_NAME_SCORE = 28
 
 /**
  * Scores one match, 10 to 104. Titles rank above text; within either, a literal match above a folded one, then the
- * whole field above a whole word, that above the beginning of one, and that above the inside. Names by consonant
- * skeleton and typos rank last.
+ * whole field above a whole word, that above the beginning of one, and that above the inside. A consonant skeleton that
+ * begins a title ranks above text; other skeletons and typos rank last.
  * @param title whether the field is a title
  * @param share of the field that matches, up to 1
+ * @param sameCase whether a literal match has the case of the query
  */
 export function scoreMatch(
   title: boolean,
@@ -66,9 +67,9 @@ export function scoreMatch(
  * Scores a popular name that was typed as a whole: 105 to 109, above names that contain it among other words.
  * @param nth position among equal matches, from 0
  */
-export const scoreKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
+export const scoreExactKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
 
-/** Scores words that were found separately. @param mean of their single scores */
+/** Scores a record that has the words of a query, but not as a phrase. @param mean of the scores of the words */
 export const scoreSeparateWords = (mean: number): number => mean - 5
 
 /**
@@ -79,7 +80,7 @@ export const scoreSeparateWords = (mean: number): number => mean - 5
 export const scoreNameWithoutHonorific = (score: number): number => 20 + score / 4
 
 /**
- * Scores words that are separate on a page: always below the whole phrase, however exactly they match.
- * @param mean of their single scores
+ * Scores a printed page that has the words of a query, but not as a phrase: always below one with the phrase.
+ * @param mean of the scores of the words
  */
 export const scoreSeparateWordsOnPage = (mean: number): number => Math.max(0, mean - 15)

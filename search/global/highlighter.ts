@@ -15,8 +15,8 @@ export interface HighlightRange {
 const PHRASE_SEPARATOR = '|'
 
 /**
- * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases as joinPhrasesToHighlight
- * joins them. Without a searchable word it finds none.
+ * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases that
+ * joinPhrasesToHighlight joined. Without a searchable word it finds none.
  */
 export function createHighlighter(query: string | undefined): (text: string) => readonly HighlightRange[] {
   const queries = query?.startsWith(PHRASE_SEPARATOR)
@@ -48,7 +48,7 @@ const toPhraseQuery = (query: ParsedQuery): ParsedQuery =>
  */
 const NON_WORD_CHARS = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Joins phrases into the form in which a page's address takes words to mark (createHighlighter reads it). */
+/** Joins phrases into a value of the query parameter of web pages for words to mark (createHighlighter parses it). */
 export function joinPhrasesToHighlight(phrases: readonly string[]): string {
   let words = ''
   const distinct = new Set(phrases.map((one) => one.replace(NON_WORD_CHARS, ' ').trim()))
@@ -59,9 +59,9 @@ export function joinPhrasesToHighlight(phrases: readonly string[]): string {
 }
 
 /**
- * Returns the words to mark on the page of a result if they differ from the query: where another word was found (a
- * corrected typo, a misremembered name), or where several words match as a phrase, which would otherwise be marked one
- * by one all over the page. Undefined if the query itself marks the result.
+ * Returns the words to mark on the web page of a result if they differ from the query: another word was found (a
+ * corrected typo, a misremembered name), or several words match as a phrase, which would otherwise be marked one by one
+ * all over the page. Undefined if the query itself marks the result.
  */
 export function getWordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
   if (parseSearchQuery(query).terms.length < 2) {

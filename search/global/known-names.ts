@@ -22,7 +22,7 @@ const MIN_WORD_LETTERS = 5
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 const getNamesByKey = () => (byKey ??= groupNamesByKey())
 
-/** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
+/** Finds the popular names that equal a query, with or without `sutta` or honorific; one per text, in table order. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
   if (words !== last?.words) last = { words, names: lookUpExactNames(words) }
   return last.names
@@ -55,11 +55,8 @@ function addKindOfText(typed: string): readonly string[] {
   return word.length < MIN_WORD_LETTERS || /\s/.test(word) ? [] : [word + (hasThaiLetters(word) ? 'สูตร' : 'sutta')]
 }
 
-/**
- * Filters names by prefix: returns those that begin with the words, ignoring script, case and diacritics as search keys
- * do.
- */
-export function findKnownNamesWithPrefix<T extends { readonly name: string }>(
+/** Returns those of `names` that are popular names and begin with `words`, regardless of case and diacritics. */
+export function filterKnownNamesByPrefix<T extends { readonly name: string }>(
   words: string,
   names: readonly T[],
 ): readonly T[] {
@@ -80,7 +77,7 @@ const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปร�
 const MIN_CLAUSE_WORDS = 3
 
 class ComparedName {
-  /** Its folded letters, by which names without the words of a query are told apart (see mayHaveWord). */
+  /** Its folded letters, by which names without the words of a query are told apart (see mayNameHaveWord). */
   readonly letters: string
   #sets: readonly ReadonlySet<string>[] | undefined
 
@@ -105,10 +102,10 @@ const comparedNames = callOnce(() =>
 const MAX_STEM_ENDING_LETTERS = 2
 
 /**
- * Whether a name may have a significant word (see extractSignificantWords): false only if it has not.
+ * Whether a name may have a significant word (see extractSignificantWords): a fast prefilter, false only if it has not.
  * @param letters of the name, folded
  */
-export const mayHaveWord = (letters: string, word: string): boolean =>
+export const mayNameHaveWord = (letters: string, word: string): boolean =>
   letters.includes(hasThaiLetters(word) ? word : word.slice(0, Math.max(1, word.length - MAX_STEM_ENDING_LETTERS)))
 
 /** Minimum words that a name and a sentence have in common. */
@@ -135,7 +132,7 @@ export function findNamesSimilarToQuery(typed: string, limit: number): readonly 
   const queryWords = [...new Set(extractSignificantWords(typed))]
   if (queryWords.length < MIN_COMMON_WORDS) return []
   const mayBeSimilar = ({ letters }: ComparedName) =>
-    queryWords.filter((word) => mayHaveWord(letters, word)).length >= MIN_COMMON_WORDS
+    queryWords.filter((word) => mayNameHaveWord(letters, word)).length >= MIN_COMMON_WORDS
   const similar = comparedNames().flatMap((one) =>
     (mayBeSimilar(one) ? one.sets : []).flatMap((words) => {
       const { name } = one

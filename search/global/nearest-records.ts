@@ -10,7 +10,7 @@ import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlapping.ts'
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
-import { listWordSpellings, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '../full-text/query-words.ts'
+import { expandSubjectWord, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '../full-text/query-words.ts'
 import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
 import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
 import type { RecordSearch } from '../full-text/records/record-search.ts'
@@ -178,7 +178,7 @@ function getMinShare(found: readonly Unit[]): number {
 /** Creates the unit of a word, and that of the pair with the next one, since ICU divides unknown Thai names. */
 function createUnits(word: string, next = ''): readonly Unit[] {
   if (word === '') return []
-  const single = createUnit(word, listWordSpellings(word))
+  const single = createUnit(word, expandSubjectWord(word))
   const pair = word + next
   return next !== '' && hasThaiLetters(pair) ? [single, createUnit(pair, [pair], true)] : [single]
 }

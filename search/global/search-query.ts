@@ -15,7 +15,7 @@ import {
 export const [MIN_QUERY_CHARS, MAX_QUERY_CHARS] = [2, 200]
 
 /** Cost of a search, in ordinary requests of the rate limit (contract, Limits). */
-export const SEARCH_COST = 5
+export const SEARCH_RATE_LIMIT_COST = 5
 
 /**
  * Estimated work of a term as a multiple of a usual search: 1/4 for a word, 4 for a single letter, which begins very
@@ -24,13 +24,13 @@ export const SEARCH_COST = 5
 const workOf = (term: QueryTerm): number => [4, 4, 1 / 2][countTermLetters(term)] ?? 1 / 4
 
 /**
- * Computes the cost of a search for the rate limit: SEARCH_COST, or a multiple if its words are many times the usual
- * work.
+ * Computes the cost of a search for the rate limit: SEARCH_RATE_LIMIT_COST, or a multiple if its words take a multiple
+ * of the usual work.
  */
 export function computeSearchCost(typed: unknown): number {
   const { terms, others } = parseSearchQuery(typeof typed === 'string' ? typed.slice(0, MAX_QUERY_CHARS) : '')
   const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
-  return SEARCH_COST * Math.max(1, Math.ceil(work))
+  return SEARCH_RATE_LIMIT_COST * Math.max(1, Math.ceil(work))
 }
 
 /** The schema of the query parameter `q`. */

@@ -37,7 +37,7 @@ export class SearchRowUpdater {
       ...collections.flatMap(({ name, form }) => [name, form ?? []].flat()),
     ].join(' ')
     db.indexSearch = (changed) => this.write(changed)
-    db.gatherSearch = () => db.receive(() => this.rows.merge())
+    db.gatherSearch = () => db.receive(() => this.rows.mergeSegments())
   }
 
   /** Returns how the record of a search row is shown; null when it is removed. */
@@ -63,7 +63,7 @@ export class SearchRowUpdater {
   }
 
   private writeAllRows(): void {
-    this.rows.clearAll()
+    this.rows.removeAll()
     this.rows.writeInBulk(() => {
       for (const nth of this.collections.keys()) this.writeCollection(nth)
     })
@@ -76,7 +76,7 @@ export class SearchRowUpdater {
       const nth = this.numbers.get(changed)
       if (nth === undefined) return
       this.rows.writeInBulk(() => {
-        this.rows.clear(nth)
+        this.rows.removeCollection(nth)
         this.writeCollection(nth)
       })
     }
@@ -95,7 +95,7 @@ export class SearchRowUpdater {
     if (rows.size > MERGE_AFTER_ROWS) this.rows.writeInBulk(writeAll)
     else writeAll()
     // otherwise a later small write would have to merge the index, and delay other requests
-    if (rows.size <= MERGE_AFTER_ROWS && characters > MERGE_AFTER_CHARS) this.rows.merge()
+    if (rows.size <= MERGE_AFTER_ROWS && characters > MERGE_AFTER_CHARS) this.rows.mergeSegments()
   }
 
   private writeCollection(nth: number): void {

@@ -24,7 +24,7 @@ import {
   toSearchRowId,
 } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
-import { scoreKnownName } from '../full-text/scores.ts'
+import { scoreExactKnownName } from '../full-text/scores.ts'
 import { SnippetSelector } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet } from '../full-text/snippets/snippets.ts'
 import type { PageTermLookup, PrintedPage, SearchLayer } from '../pages/page-lookup.ts'
@@ -173,15 +173,15 @@ export class GlobalSearch {
 
   /** Scores the best name for some words, 0 to 110. */
   private scoreBestName(words: string): number {
-    if (findExactKnownNames(words).length > 0) return scoreKnownName(0)
+    if (findExactKnownNames(words).length > 0) return scoreExactKnownName(0)
     // names have their numbers in Thai or western digits
     return Math.max(
       ...[...new Set([words, toThaiDigits(words)])].map((one) => {
         const query = parseSearchQuery(one)
         // the index of names has no numbers
         const terms = query.terms.filter(({ text }) => /\P{Nd}/u.test(text))
-        const rows = terms.length === 0 ? [] : this.names.findCandidates({ ...query, terms })
-        return this.records.matchNames(query, rows)[0]?.score ?? 0
+        const rows = terms.length === 0 ? [] : this.names.findCandidateRows({ ...query, terms })
+        return this.records.scoreRowsByNames(query, rows)[0]?.score ?? 0
       }),
     )
   }
@@ -253,7 +253,7 @@ export class GlobalSearch {
     const { request, budget, named, frame, isUnheldWork } = context
     const { kind } = request
     const records = {
-      has: (term: QueryTerm) => this.records.has(term, budget),
+      has: (term: QueryTerm) => this.records.hasTerm(term, budget),
       find: (searched: ParsedQuery) =>
         this.recordGroups(searched, context).filter((found) => !isUnheldWork || mayNameUnheldWork(found)),
     }
@@ -289,7 +289,7 @@ export class GlobalSearch {
   private recordGroups(query: ParsedQuery, { request, budget, places, named, pitakas }: SearchContext): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
-    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreKnownName(nth)]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreExactKnownName(nth)]))
     const placeOf = callOnce(() => this.createRowPlaceLookup())
     const isPlaceIn = (place: Omit<VolumeResultCount, 'count'> | undefined) =>
       place !== undefined && isInSearchScope(within, place, pitakas)

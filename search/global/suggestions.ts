@@ -10,9 +10,9 @@ import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
 import { correctMissingTerms, type ParsedQuery } from '../full-text/query.ts'
 import { parseCollectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
-import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
-import { scoreKnownName } from '../full-text/scores.ts'
-import { findKnownNamesWithPrefix } from './known-names.ts'
+import { MIN_LETTER_MATCH_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
+import { scoreExactKnownName } from '../full-text/scores.ts'
+import { filterKnownNamesByPrefix } from './known-names.ts'
 import { findNamedHeadings } from './named-headings.ts'
 import type { SearchResultItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
@@ -39,29 +39,29 @@ export function suggestNamesForPrefix(
   const addRows = (rows: Iterable<NameMatchedRow>) => {
     for (const match of rows) if (!found.has(match.row)) found.set(match.row, match)
   }
-  const named = records.matchNames(query, names.findCandidates(query))
+  const named = records.scoreRowsByNames(query, names.findCandidateRows(query))
   const known = [
     ...findNamedHeadings(canon, query.text).map(({ id, name }) => ({
       row: toSearchRowId(headings, id),
       name,
     })),
     ...names
-      .findByCitation(toWesternDigits(query.text))
+      .findRowsByCitation(toWesternDigits(query.text))
       .map(({ record, citation }) => ({ row: record, name: citation })),
-    ...findKnownNamesWithPrefix(query.text, named)
+    ...filterKnownNamesByPrefix(query.text, named)
       .filter(({ row }) => parseCollectionOfSearchRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
       .slice(0, MAX_SUGGESTIONS),
   ]
-  addRows(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
+  addRows(known.map(({ row, name }, nth) => ({ row, name, score: scoreExactKnownName(nth) })))
   addRows(named)
   if (found.size < MAX_SUGGESTIONS) {
     const corrected = correctMissingTerms(query, (term) => names.findCorrections(term))
     const bySimilarity = Map.groupBy(
-      records.matchNames(query, records.findRowsByNames(query)),
-      ({ score }) => score > MIN_EXACT_NAME_SCORE,
+      records.scoreRowsByNames(query, records.findRowsByNames(query)),
+      ({ score }) => score > MIN_LETTER_MATCH_SCORE,
     )
-    const typos = corrected ? records.matchNames(corrected, names.findCandidates(corrected)) : []
+    const typos = corrected ? records.scoreRowsByNames(corrected, names.findCandidateRows(corrected)) : []
     addRows([...(bySimilarity.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
     addRows(bySimilarity.get(false) ?? [])
   }

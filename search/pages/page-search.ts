@@ -378,7 +378,7 @@ export class PageSearch {
     const best = whole?.findAsWritten(text)
     if (whole && best) {
       const isThaiWord =
-        mustSegment && best.fit !== 'word' && hasThaiWordAmong(text, whole.ranges(text, false), this.#query)
+        mustSegment && best.fit !== 'word' && hasThaiWordAmong(text, whole.findRanges(text, false), this.#query)
       return scoreMatch(false, 'literal', isThaiWord ? 'word' : best.fit, 0, best.sameCase)
     }
     const areWordsSeparate = this.#phrasePages !== undefined && !this.#phrasePages.has(page)

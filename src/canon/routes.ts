@@ -26,7 +26,7 @@ import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 const operation = createOperationDefiner('Canon')
 
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
-const SEARCH_COST = 20
+const VOLUME_SEARCH_RATE_LIMIT_COST = 20
 
 const volumeParams = Type.Object({ volume: volumeNumberSchema })
 const lang = Type.Object(langQueryProperties)
@@ -151,7 +151,7 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
         ...pagingQueryProperties,
         ...langQueryProperties,
       }),
-      cost: SEARCH_COST,
+      cost: VOLUME_SEARCH_RATE_LIMIT_COST,
       answers: { 200: volumeSearchResultSchema },
       run: (input) => {
         const { q, limit = 50, offset = 0 } = input.query

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
+import { type PageWithText, searchPageTextsLiterally } from '../../search/full-text/literal-search.ts'
 import { CandidatePageTextReader } from '../../src/canon/volumes/volume-texts.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type Json, openCanonLibrary } from './canon-library.ts'
@@ -188,7 +188,7 @@ describe('search in a volume', () => {
     ['parinibbāna', ['pari-', 'nibbāna'], [[1, 1]]],
   ])('finds %s in the running text %p', (query, pages, expected) => {
     const volume = volumeOf(pages).map((page, index) => ({ ...page, continuation: pages[index + 1] ?? '' }))
-    const { hits } = searchVolumeLiterally(volume, query, 200, 0)
+    const { hits } = searchPageTextsLiterally(volume, query, 200, 0)
     expect(hits.map(({ page, matches }) => [page.number, matches])).toEqual(expected)
   })
 
@@ -231,7 +231,7 @@ describe('search in a volume', () => {
         fc.array(words, { maxLength: 12 }),
         words.filter((query) => query.length >= 2),
         (pages, query) => {
-          const { hits, total } = searchVolumeLiterally(volumeOf(pages), query, 200, 0)
+          const { hits, total } = searchPageTextsLiterally(volumeOf(pages), query, 200, 0)
           const expected = pages.flatMap((text, index) => {
             const matches = text.split(query).length - 1
             return matches > 0 ? [{ number: index + 1, matches }] : []

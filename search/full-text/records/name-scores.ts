@@ -4,7 +4,7 @@ import type { QueryTerm } from '../query.ts'
 import { type MatchedFieldPart, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
 import { type ComparableName, isNonPaliNameKey } from './record-rows.ts'
 
-/** Returns the best score of a term among names; 0 when none matches. */
+/** Returns the best score of a term (scores.ts) among the names of a record; 0 if none matches. */
 export function scoreNames(names: readonly ComparableName[], term: QueryTerm): number {
   let best = 0
   for (const name of names) best = Math.max(best, scoreName(name, term))

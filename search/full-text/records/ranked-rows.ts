@@ -10,7 +10,7 @@ export interface RankingWord {
   readonly factor: number
 }
 
-/** A row, and the sum of the weights of the words that it has by the index, which finds words inside others, too. */
+/** A search row, and the sum of the weights of its words. The index finds words inside others, too. */
 export interface RankedRow {
   readonly row: number
   readonly weight: number
@@ -20,15 +20,15 @@ export interface RankedRow {
 const ASSUMED_ROWS_OF_UNKNOWN_WORD = 30
 
 /**
- * Ranks the rows that have any of some words by their sum of weights: the inverse document frequency of a word times its
- * factor. The best first; among equals in the order of the rows.
- * @returns the rows, and the weight of each word
+ * Ranks the search rows that have any of some words by the sum of the words' weights; equal ones by row id. The weight
+ * of a word is its inverse document frequency times its factor.
+ * @returns the rows, the best first, and the weight of each word
  */
 export function rankRowsByWords(
   records: RecordSearch,
   words: readonly RankingWord[],
 ): { readonly ranked: readonly RankedRow[]; readonly weights: readonly number[] } {
-  const count = records.count()
+  const count = records.countRows()
   const sums = new Map<number, number>()
   const weights = words.map(({ terms, factor }) => {
     const rows = records.findRowsWithAnyTerm(terms)

@@ -32,7 +32,7 @@ export type SearchableText = {
   citation?: string | null
 }
 
-/** Format of the search rows; a library with another number writes its rows again. */
+/** Format version of the search rows; a library that has stored another one writes its rows again. */
 export const SEARCH_ROW_FORMAT = 8
 
 /** Row ids that each collection owns; record ids are below it (decisions: ids of a dump are at most 10^12). */
@@ -51,8 +51,8 @@ export const parseRecordIdOfSearchRow = (row: number): number => row % IDS_PER_C
 const END = SEARCH_KEY_SEPARATOR.repeat(2)
 
 /**
- * A name in the forms that are compared with a query: the text, its letters, its phonetic key or '', its consonant
- * skeleton or ''.
+ * A name in the forms that are compared with a query: the text, its search key with spaces, its phonetic key or '', its
+ * consonant skeleton or ''.
  */
 export type ComparableName = [text: string, letters: string, sound: string, skeleton: string]
 
@@ -69,19 +69,16 @@ function toComparableName(text: string, { saying, pali, foreign }: SearchableTex
   ]
 }
 
-/**
- * Whether the search key of a name begins with a space, as keys of names in other languages than Pali and Thai do:
- * their words are divided.
- */
+/** Whether a search key is that of a name in a spaced language that is not Pali; such keys begin with a space. */
 export const isNonPaliNameKey = (letters: string): boolean => letters.startsWith(' ')
 
-/** Parses the column of a search row that holds a record's names in their comparable forms. */
+/** Parses the column `names` of the table search_names: the names of a record. */
 export const parseSearchRowNames = (stored: string): ComparableName[] =>
   stored === ''
     ? []
     : stored.split(SEARCH_KEY_SEPARATOR).map((name) => name.split(NAME_FORM_SEPARATOR) as ComparableName)
 
-/** Maximum letters of a word in the index of names; longer ones are left out. */
+/** Maximum letters of a word in NamesIndex; longer ones are left out. */
 export const MAX_INDEXED_NAME_WORD_LETTERS = 60
 
 /** Lists the words of names. Phonetic keys of Thai names are left out if the record has a name in roman letters. */
@@ -111,7 +108,7 @@ export class RecordSearchRowWriter {
     this.#db = db
   }
 
-  /** Writes the row of a record, replacing an existing one. @returns how many characters of text it holds */
+  /** Writes the row of a record, replacing an existing one. @returns the UTF-16 length of its texts */
   put(row: number, fields: readonly SearchableText[]): number {
     const words: string[] = []
     const [titles, known]: [ComparableName[], ComparableName[]] = [[], []]
@@ -156,14 +153,14 @@ export class RecordSearchRowWriter {
   }
 
   /** Removes all rows of a collection. */
-  clear(collection: number): void {
+  removeCollection(collection: number): void {
     const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
     this.#db.query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?').run(...range)
     this.#markNamesRemoved(...range)
   }
 
   /** Removes all rows without reading them. */
-  clearAll(): void {
+  removeAll(): void {
     this.#command('delete-all')
     this.#markNamesRemoved(0, Number.MAX_SAFE_INTEGER)
   }
@@ -186,7 +183,7 @@ export class RecordSearchRowWriter {
     this.#configure(BULK_WRITE_SETTINGS)
     write()
     this.#configure(DEFAULT_SETTINGS)
-    this.merge()
+    this.mergeSegments()
   }
 
   #configure(settings: Readonly<Record<string, number>>): void {
@@ -194,8 +191,8 @@ export class RecordSearchRowWriter {
     for (const [setting, value] of Object.entries(settings)) set.run(setting, value)
   }
 
-  /** Merges the segments of the index after many writes, since every query reads all of them. */
-  merge(): void {
+  /** Merges the segments of the FTS5 index (`optimize`) after many writes, since every query reads all of them. */
+  mergeSegments(): void {
     this.#command('optimize')
   }
 

@@ -13,13 +13,13 @@ import {
 import { scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, parseCollectionOfSearchRow, parseSearchRowNames, toSearchRowId } from './record-rows.ts'
-import { createTextScorer, MIN_RANKED_LETTERS, type TextScorer } from './text-scores.ts'
+import { createTextScorer, MIN_RANKED_TERM_LETTERS, type TextScorer } from './text-scores.ts'
 
-/** The id of a matching search row, and its score. */
+/** The id of a matching search row (see toSearchRowId), and its score (scores.ts). */
 export type MatchingSearchRow = { row: number; score: number }
 
-/** The matches in one collection. */
-export type MatchingSearchRows = {
+/** The matching search rows of one collection. */
+export type CollectionMatches = {
   /** The number of the collection. */
   collection: number
   /** The number of all wanted matches, beyond `rows` too. */
@@ -31,8 +31,8 @@ export type MatchingSearchRows = {
 }
 
 /**
- * Limits the queries of the FTS5 index: `spendExpression` counts each expression, and returns false when too little is
- * left of the budget.
+ * Limits the work of FTS5 queries: `spendExpression` subtracts the cost of a MATCH expression. It returns false if too
+ * little is left; the query is then skipped.
  */
 export interface IndexQueryBudget {
   spendExpression(expression: string): boolean
@@ -100,8 +100,8 @@ const KEY_PART_CHARS = 24
 /** Maximum trigrams that begin with the same one or two letters, in any library. */
 const MAX_PREFIX_TRIGRAMS = 20_000
 
-/** Minimum score of a name that was found by its letters; lower scores are those of consonant skeletons and typos. */
-export const MIN_EXACT_NAME_SCORE = 32
+/** Minimum score of a match by letters or sound. Most typos, and consonant skeletons inside a name, score less. */
+export const MIN_LETTER_MATCH_SCORE = 32
 
 const NO_ROWS: ReadonlyMap<number, number> = new Map()
 
@@ -109,7 +109,7 @@ const KEY_START = SEARCH_KEY_SEPARATOR
 const NAMES = 'name_keys'
 const KEYS = '{name_keys text_keys}'
 
-/** Searches the rows of records by the keys of a query. */
+/** Searches the texts of records and headings: queries the FTS5 table search_rows and scores what it finds. */
 export class RecordSearch {
   readonly #db: Database
 
@@ -119,7 +119,7 @@ export class RecordSearch {
   }
 
   /** Whether any record has a term; also true when the budget is used up. */
-  has(term: QueryTerm, budget = UNLIMITED): boolean {
+  hasTerm(term: QueryTerm, budget = UNLIMITED): boolean {
     const expression = this.#buildTermExpression(term)
     if (expression === '') return false
     if (!budget.spendExpression(expression)) return true
@@ -128,14 +128,14 @@ export class RecordSearch {
 
   /**
    * Finds the matches of each collection: records whose fields have all terms, or the query as a whole. Among equal
-   * scores lower rows come first.
-   * @param maxRows how many rows of each collection to return
+   * scores lower row ids come first.
+   * @param maxRows how many rows of each collection are wanted; more may be returned
    */
   search(
     query: ParsedQuery,
     maxRows: number,
     { named = NO_ROWS, isWanted, budget = UNLIMITED }: RecordSearchOptions = {},
-  ): MatchingSearchRows[] {
+  ): CollectionMatches[] {
     const all = this.#buildQueryExpression(query)
     // one query for all collections: with terms of one letter or very many matches it takes tens of milliseconds
     const found = all === '' || !budget.spendExpression(all) ? [] : this.#rowsWithAll(query, all)
@@ -167,10 +167,10 @@ export class RecordSearch {
   }
 
   /**
-   * Scores rows by their names: returns those with a name that has all words of a query, best first, each with its best
-   * name in the script that was typed.
+   * Returns those of `rows` with a name that has all words of a query, best first. Each has the score of its best name,
+   * and its best name in the script that was typed.
    */
-  matchNames(query: ParsedQuery, rows: readonly number[]): NameMatchedRow[] {
+  scoreRowsByNames(query: ParsedQuery, rows: readonly number[]): NameMatchedRow[] {
     return this.#readNames(rows)
       .flatMap(({ row, stored }) => {
         const scored = parseSearchRowNames(stored)
@@ -184,9 +184,7 @@ export class RecordSearch {
       .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
   }
 
-  /**
-   * Finds rows with a name that contains all words of a query or their consonant skeletons; short words must begin it.
-   */
+  /** Finds rows with a name that has all words of a query or their consonant skeletons; short words must begin it. */
   findRowsByNames(query: ParsedQuery): readonly number[] {
     const each = query.terms.map((term) => {
       const keys = [
@@ -204,8 +202,8 @@ export class RecordSearch {
       : this.#findRows(each.map((expression) => `(${expression})`).join(' AND '), ALL_ROWS, MAX_NAME_ROWS)
   }
 
-  /** Counts all rows, including those that removed records left. Without these it would read each row, which takes 3 ms. */
-  count(): number {
+  /** Counts the rows of search_names, removed records included: leaving these out would read each row (3 ms). */
+  countRows(): number {
     const [[count] = []] = this.#query<[]>('SELECT count(*) FROM search_names').values()
     return Number(count ?? 0)
   }
@@ -222,7 +220,7 @@ export class RecordSearch {
    */
   #rowsWithAll(query: ParsedQuery, all: string): number[] {
     const [longest, ...others] = query.terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
-    if (!longest || others.length === 0 || this.has(longest)) return this.#findRows(all)
+    if (!longest || others.length === 0 || this.hasTerm(longest)) return this.#findRows(all)
     const phrase = this.#buildPhraseExpression(query)
     return phrase === '' ? [] : this.#findRows(phrase)
   }
@@ -289,7 +287,7 @@ export class RecordSearch {
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
       const lowest = Math.min(...each)
       // a weak match of one word limits the score, however well the others match
-      const apart = each.length === 1 || lowest < MIN_EXACT_NAME_SCORE ? lowest : scoreSeparateWords(mean)
+      const apart = each.length === 1 || lowest < MIN_LETTER_MATCH_SCORE ? lowest : scoreSeparateWords(mean)
       return { row, score: phrase ? Math.max(apart, scores.at(-1) ?? 0) : apart }
     })
     return found.sort((a, b) => b.score - a.score || a.row - b.row)
@@ -322,7 +320,7 @@ export class RecordSearch {
    */
   #buildNameExpressions(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
-      .filter((term) => countTermLetters(term) >= MIN_RANKED_LETTERS)
+      .filter((term) => countTermLetters(term) >= MIN_RANKED_TERM_LETTERS)
       .flatMap(getIndexKeysOfTerm)
     const begins = keys.map((key) => KEY_START + key)
     return [this.#buildAnyKeyExpression(NAMES, begins), this.#buildAnyKeyExpression(NAMES, keys)].filter(

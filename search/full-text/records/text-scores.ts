@@ -6,7 +6,7 @@ import { shiftAsciiToNonPaliLetters } from '../../letters/non-pali-keys.ts'
 import { countTermLetters, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch } from '../scores.ts'
 
-/** Scores a row by its texts, 0 if they lack a term. */
+/** Scores how the texts of a record match a term; 0 if they lack it. `row` is the id of the record's search row. */
 export type TextScorer = (term: QueryTerm, row: number) => number
 
 /** A lookup of rows: with any of some keys in their keys, or with any of some words in their texts. */
@@ -17,14 +17,14 @@ interface TextLookup {
 }
 
 /**
- * Shorter terms are not queried for the ranking: a letter begins hundreds of trigrams, and nearly every text has it. For
- * three single letters these queries took three quarters of a search (390 ms of 480).
+ * Minimum letters of a term that is looked up for ranking: a single letter begins hundreds of trigrams, and nearly
+ * every text has it. For three single letters these queries took three quarters of a search (390 ms of 480).
  */
-export const MIN_RANKED_LETTERS = 2
+export const MIN_RANKED_TERM_LETTERS = 2
 
 /**
- * Creates a scorer that queries the rows of each term once, and those of a weaker match only if a row has no better one.
- * @param findRows returns the rows of a lookup
+ * Creates a scorer that queries the rows of a term once, and those of a weaker match only if a row has no better one.
+ * @param findRows queries the index: returns the ids of the rows that match a lookup
  */
 export function createTextScorer(findRows: (lookup: TextLookup) => readonly number[]): TextScorer {
   const cache = new Map<QueryTerm, readonly { readonly score: number; readonly rows: () => ReadonlySet<number> }[]>()
@@ -34,7 +34,7 @@ export function createTextScorer(findRows: (lookup: TextLookup) => readonly numb
       rows: callOnce(() => new Set(findRows(lookup))),
     }))
   return (term, row) => {
-    if (countTermLetters(term) < MIN_RANKED_LETTERS) return scoreMatch(false, 'letters', 'word')
+    if (countTermLetters(term) < MIN_RANKED_TERM_LETTERS) return scoreMatch(false, 'letters', 'word')
     return cache.getOrInsertComputed(term, listMatches).find(({ rows }) => rows().has(row))?.score ?? 0
   }
 }

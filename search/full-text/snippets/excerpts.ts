@@ -26,7 +26,7 @@ interface BestPlace extends QueryMatchesInText {
 /**
  * Selects the snippet with most of the query's terms, from the first text and place that has them. Without a match, the
  * beginning of the first text. Texts are read only as far as needed.
- * @param isForeign whether the texts are in another language than Pali, with spaces between words
+ * @param isForeign whether the texts are in a language with spaces between words that is not Pali
  * @param patterns of the query, if they exist already
  */
 export const selectBestSnippet = (
@@ -36,13 +36,13 @@ export const selectBestSnippet = (
   patterns = new QueryPatterns(query),
 ): Snippet => new SnippetSelector(query, isForeign, patterns).select(texts)
 
-/** Selects snippets of many records for one query. */
+/** Selects snippets of many records for one query. Caches the matches in names, since many headings have the same. */
 export class SnippetSelector {
   readonly #query: ParsedQuery
   readonly #isForeign: boolean
   readonly #patterns: QueryPatterns
   readonly #withoutHonorifics: ParsedQuery | null
-  /** The best places of names: many headings have the same ones. */
+  /** The best place in each name. */
   readonly #placesInNames = new Map<string, BestPlace | null>()
 
   constructor(query: ParsedQuery, isForeign = false, patterns = new QueryPatterns(query)) {

@@ -22,8 +22,8 @@ export type QueryMatchesInText = {
 }
 
 /**
- * Finds where a text matches a query. The query as a whole is tried first, then each term.
- * @param isForeign whether the text is in another language than Pali, with spaces between words
+ * Finds where a text matches a query. The query as a phrase is tried first, then each term.
+ * @param isForeign whether the text is in a language with spaces between words that is not Pali
  */
 export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatchesInText {
   const forms = new FoldedForms(text, isForeign)
@@ -172,21 +172,21 @@ function extendToLetterBoundaries(text: string, start: number, end: number): Utf
 /** A combining mark, or the second half of a surrogate pair. */
 const CONTINUES_LETTER = /^[\p{M}\udc00-\udfff]$/u
 
-/** Returns the last place at or before an index at which a letter with its marks begins. */
+/** Returns the last index at or before `index` at which a letter with its combining marks begins. */
 export function findLetterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
   while (at > 0 && at < text.length && CONTINUES_LETTER.test(text[at] ?? '')) at--
   return at
 }
 
-/** Returns the first place at or after an index at which a letter with its marks ends. */
+/** Returns the first index at or after `index` at which a letter with its combining marks ends. */
 export function findLetterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
   while (at > 0 && at < text.length && CONTINUES_LETTER.test(text[at] ?? '')) at++
   return at
 }
 
-/** Sorts ranges and joins those that overlap. @param most how many to return */
+/** Sorts ranges in place and joins those that overlap. @param most how many to return, the first ones */
 export function joinOverlappingRanges(ranges: Utf16Range[], most = MAX_RANGES): Utf16Range[] {
   const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
   const joined: Utf16Range[] = []

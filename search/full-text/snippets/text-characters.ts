@@ -1,6 +1,6 @@
 /** Which kinds of characters a text has, so that patterns are tried only where they can match. */
 
-/** Kinds of characters, as bits. */
+/** The bits that getCharacterKinds returns. */
 export const [THAI, LATIN, RARE_SEPARATOR] = [1, 2, 4]
 const [WORD, USUAL] = [8, 16]
 
@@ -8,7 +8,7 @@ const THAI_CHARACTER = /[\u0e00-\u0e7f]/
 const LATIN_LETTER = /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
 
-/** A class of the usual characters between words: those of ASCII, Latin-1, general punctuation and Thai. */
+/** Regular expression class of the usual characters between words: those of ASCII, Latin-1, punctuation and Thai. */
 export const USUAL_SEPARATOR_CLASS = String.raw`[\0-/:-@\[-\x60{-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\xd7\xf7\u2000-\u206f\u0e3f\u0e4f\u0e5a\u0e5b]`
 const USUAL_SEPARATOR = new RegExp(USUAL_SEPARATOR_CLASS, 'u')
 
@@ -28,8 +28,8 @@ function findKind(unit: number): number {
 let last = { text: '', kinds: 0 }
 
 /**
- * Returns the kinds of the characters of a text, as bits: THAI, LATIN for letters, and RARE_SEPARATOR if a character
- * between words is not of USUAL_SEPARATOR_CLASS. Halves of surrogate pairs count as such.
+ * Returns which kinds of characters a text has, as bits: THAI characters, LATIN letters, and RARE_SEPARATOR for a
+ * character between words that is not in USUAL_SEPARATOR_CLASS, or half of a surrogate pair. Ignore all other bits.
  */
 export function getCharacterKinds(text: string): number {
   if (text === last.text) return last.kinds

@@ -15,7 +15,7 @@ import type { MatchedFieldPart } from '../scores.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, joinOverlappingRanges, type Utf16Range } from './matches.ts'
 import { getCharacterKinds, isWordUnit, LATIN, RARE_SEPARATOR, THAI, USUAL_SEPARATOR_CLASS } from './text-characters.ts'
 
-/** The best place of a term in a text. */
+/** The best place of a term in a text: the first whole word, else the first beginning of a word, else any other. */
 export interface BestTermOccurrence {
   readonly fit: Extract<MatchedFieldPart, 'word' | 'wordStart' | 'inside'>
   /** Whether the text has the term in the same case, at this place or another. */
@@ -51,7 +51,7 @@ export class TermPattern {
     this.#dividedPatterns = callOnce(() => compilePatterns(words.map(toDividedSource)))
   }
 
-  /** Finds the best place of the term in any of its spellings; null if there is none. */
+  /** Finds the best place of the term in any of its spellings, with diacritics; null if there is none. */
   findAsWritten(text: string): BestTermOccurrence | null {
     return this.#places.asWritten.getOrInsertComputed(text, () => this.#findBest(text, this.#writtenPatterns()))
   }
@@ -64,10 +64,10 @@ export class TermPattern {
   }
 
   /**
-   * Finds all ranges of the term: in its spellings, or else regardless of diacritics; whole syllables.
-   * @param isForeign whether the text is in another language than Pali, with spaces between words
+   * Finds all ranges of the term: in its spellings, or else regardless of diacritics. Each ends after a letter's marks.
+   * @param isForeign whether the text is in a language with spaces between words that is not Pali
    */
-  ranges(text: string, isForeign: boolean): Utf16Range[] {
+  findRanges(text: string, isForeign: boolean): Utf16Range[] {
     if (isForeign) return findRanges(text, this.#dividedPatterns())
     const literal = this.#places.asWritten.get(text) === null ? [] : findRanges(text, this.#writtenPatterns())
     return literal.length > 0 ? literal : findRanges(text, this.#optionalMarkPatterns())
@@ -201,7 +201,7 @@ function findRanges(text: string, patterns: readonly ScriptPattern[]): Utf16Rang
 /** The regular expressions of all terms of a query. */
 export class QueryPatterns {
   readonly terms: readonly TermPattern[]
-  /** Pattern of all words in a row; of the only word if there is one. */
+  /** Pattern of the query as a phrase, or of its only term. Undefined if several terms form no phrase. */
   readonly whole: TermPattern | undefined
 
   constructor({ terms, phrase }: ParsedQuery) {
@@ -210,17 +210,17 @@ export class QueryPatterns {
   }
 
   /**
-   * Finds the ranges to mark in a text and the one to show: of all words in a row, else of each word where they are
-   * nearest to each other. Null if a word is missing.
-   * @param width UTF-16 units that are shown
-   * @param isForeign whether the text is in another language than Pali, with spaces between words
+   * Finds the ranges to mark in a text, and where to cut a snippet (`focus`): at the phrase, else where most different
+   * terms are within `width`. Null if a term is missing.
+   * @param width UTF-16 units of a snippet
+   * @param isForeign whether the text is in a language with spaces between words that is not Pali
    */
   find(
     text: string,
     width: number,
     isForeign = false,
   ): { readonly ranges: Utf16Range[]; readonly focus: number } | null {
-    const phraseRanges = this.whole?.ranges(text, isForeign) ?? []
+    const phraseRanges = this.whole?.findRanges(text, isForeign) ?? []
     if (phraseRanges.length > 0) {
       const best = isForeign ? null : (this.whole?.findAsWritten(text) ?? this.whole?.findWithOptionalMarks(text))
       return {
@@ -231,7 +231,7 @@ export class QueryPatterns {
     if (this.terms.length < 2) return null
     const all: (Utf16Range & { readonly term: number })[] = []
     for (const [term, pattern] of this.terms.entries()) {
-      const ranges = pattern.ranges(text, isForeign)
+      const ranges = pattern.findRanges(text, isForeign)
       if (ranges.length === 0) return null
       for (const range of ranges) all.push({ ...range, term })
     }

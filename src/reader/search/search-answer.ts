@@ -1,7 +1,7 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
 import { isQuestion, listQueriesWithoutFramingWords } from '../../../search/full-text/framing.ts'
-import { listWordSpellings, splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
+import { expandSubjectWord, splitIntoSubjectWords } from '../../../search/full-text/query-words.ts'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
@@ -64,7 +64,7 @@ export function findGlossaryTermsInQuery(
   const mayMeanTerm = asksQuestion && !isKnown && exact.length === 0 && groups.every(({ kind }) => kind === 'pages')
   const isSaying = mayMeanTerm && findNamesSimilarToQuery(q, 1).length > 0
   const words = mayMeanTerm && !isSaying ? splitIntoSubjectWords(names.at(-1) ?? q) : []
-  const similar = glossary.findByWords(words.filter((word) => word !== '').map(listWordSpellings))
+  const similar = glossary.findByWords(words.filter((word) => word !== '').map(expandSubjectWord))
   const terms = similar ? [similar] : exact
   return { names, isQuestion: asksQuestion || terms.length > 0, terms }
 }

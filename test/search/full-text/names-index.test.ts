@@ -25,7 +25,7 @@ const [CHANT, GOOD_PRACTICE, MINDFULNESS, SECOND, KALAMA] = [1, 0, 1, 2, 3].map(
 ) as [number, number, number, number, number]
 
 beforeEach(() => {
-  rows.clearAll()
+  rows.removeAll()
   rows.put(CHANT, [title('สติปัฏฐานคาถา')])
   rows.put(MINDFULNESS, [
     title('มหาสติปัฏฐานสูตร', { citation: 'DN 22' }),
@@ -35,7 +35,7 @@ beforeEach(() => {
   rows.put(KALAMA, [title('กาลามสูตร', { citation: 'AN 3.65' }), title('Free inquiry', { known: true, foreign: true })])
 })
 
-describe('NamesIndex.findCandidates finds records by', () => {
+describe('NamesIndex.findCandidateRows finds records by', () => {
   test.each([
     ['a word as it is', 'กาลามสูตร', [KALAMA]],
     ['the beginning of a word', 'สติปัฏ', [CHANT, SECOND]],
@@ -46,7 +46,7 @@ describe('NamesIndex.findCandidates finds records by', () => {
     ['a word that no name has', 'นิพพาน', []],
     ['words of which no name has one', 'free wheel', []],
   ])('%s', (_, typed, found) => {
-    expect(index.findCandidates(parseSearchQuery(typed))).toEqual(found)
+    expect(index.findCandidateRows(parseSearchQuery(typed))).toEqual(found)
   })
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['dn 3', []],
   ['กาลามสูตร', []],
 ])('NamesIndex.findByCitation finds the citations that begin with %s', (typed, citations) => {
-  expect(index.findByCitation(typed).map(({ citation }) => citation)).toEqual(citations)
+  expect(index.findRowsByCitation(typed).map(({ citation }) => citation)).toEqual(citations)
 })
 
 test('NamesIndex contains added, changed and removed records at once', () => {
-  const found = (typed: string) => index.findCandidates(parseSearchQuery(typed))
+  const found = (typed: string) => index.findCandidateRows(parseSearchQuery(typed))
   expect(found('มงคล')).toEqual([])
   rows.put(GOOD_PRACTICE, [title('มงคลสูตร')])
   expect(found('มงคล')).toEqual([GOOD_PRACTICE])
@@ -84,14 +84,14 @@ test('NamesIndex contains added, changed and removed records at once', () => {
   expect(found('รตน')).toEqual([GOOD_PRACTICE])
   rows.remove(GOOD_PRACTICE)
   expect(found('รตน')).toEqual([])
-  rows.clear(0)
+  rows.removeCollection(0)
   expect(found('สติปัฏ')).toEqual([SECOND])
 })
 
 test('NamesIndex finds at most eight records with the same names, and each until it is renamed or removed', () => {
   const namesakes = Array.from({ length: 10 }, (_, nth) => toSearchRowId(1, 20 + nth))
   for (const row of namesakes.toReversed()) rows.put(row, [title('สังขยาวาร')])
-  const found = () => index.findCandidates(parseSearchQuery('สังขยาวาร'))
+  const found = () => index.findCandidateRows(parseSearchQuery('สังขยาวาร'))
   expect(found()).toEqual(namesakes.slice(0, 8))
   rows.remove(namesakes[0] ?? 0)
   for (const row of namesakes.slice(3)) rows.put(row, [title('อุทาน')])
@@ -105,24 +105,24 @@ test('NamesIndex reads 20,000 records with the same names in one step for each',
   db.sqlite.run(`INSERT INTO search_names (record, names, words, known, citation)
     WITH RECURSIVE n(i) AS (SELECT 19999 UNION ALL SELECT i - 1 FROM n WHERE i > 0)
     SELECT ${first} + i, 'x', 'vagga', '', '' FROM n`)
-  expect(index.findCandidates(parseSearchQuery('vagga'))).toEqual(Array.from({ length: 8 }, (_, nth) => first + nth))
+  expect(index.findCandidateRows(parseSearchQuery('vagga'))).toEqual(Array.from({ length: 8 }, (_, nth) => first + nth))
 })
 
 test('NamesIndex drops what a transaction rolled back', () => {
-  expect(index.findCandidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
+  expect(index.findCandidateRows(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
     rows.put(GOOD_PRACTICE, [title('ปฏิจจสมุปบาท')])
-    index.findCandidates(parseSearchQuery('ปฏิจจ'))
+    index.findCandidateRows(parseSearchQuery('ปฏิจจ'))
     throw new Error('rolled back')
   })
   expect(undone).toThrow('rolled back')
   rows.put(GOOD_PRACTICE, [title('อริยสัจ')])
-  expect(index.findCandidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
-  expect(index.findCandidates(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
+  expect(index.findCandidateRows(parseSearchQuery('ปฏิจจ'))).toEqual([])
+  expect(index.findCandidateRows(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
 })
 
 test('a name with a number is found by its words, and numbers are not corrected', () => {
   rows.put(GOOD_PRACTICE, [title('reading-31')])
-  expect(index.findCandidates(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
+  expect(index.findCandidateRows(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
   expect(parseSearchQuery('25432').terms.flatMap((term) => index.findCorrections(term))).toEqual([])
 })

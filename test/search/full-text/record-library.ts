@@ -45,7 +45,7 @@ export class RecordLibrary {
     const asTyped = this.#search.search(query, limit)
     const corrected =
       asTyped.length === 0
-        ? correctMissingTerms(query, (term) => (this.#search.has(term) ? [] : this.#names.findCorrections(term)))
+        ? correctMissingTerms(query, (term) => (this.#search.hasTerm(term) ? [] : this.#names.findCorrections(term)))
         : null
     const found = (corrected ? this.#search.search(corrected, limit) : asTyped).find(
       (group) => group.collection === collection,

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { searchVolumeLiterally } from '../../../search/full-text/literal-search.ts'
+import { searchPageTextsLiterally } from '../../../search/full-text/literal-search.ts'
 import {
   createPageBreakSearchKeys,
   crossesPageBreak,
@@ -103,7 +103,7 @@ test.each([
           .trim()
         fc.pre(query.length > 0)
         const volume = [{ number: 1, words: current, continuation: next, texts: [] }]
-        const { total } = searchVolumeLiterally(volume, query, 1, 0)
+        const { total } = searchPageTextsLiterally(volume, query, 1, 0)
         expect(total === 0 || pages.whereMayBegin(edition, query).includes(1)).toBe(true)
       },
     ),
