@@ -80,7 +80,7 @@ export class ProposalPublisher {
    * Returns the undecided proposals, oldest first, each with the present address of its record.
    * @param path path of a record; matches proposals for it and for what belongs to it
    */
-  open(query: Pick<OpenProposalQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
+  listOpen(query: Pick<OpenProposalQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
     const { path } = query
     const requested = path === undefined ? '' : this.resolver.addressOf({ method: 'DELETE', path, body: null })
     const [record] = path === undefined ? [] : this.resolver.listRecords({ method: 'DELETE', path, body: null })
@@ -96,7 +96,7 @@ export class ProposalPublisher {
   /** Returns other proposals for the same record that wait or are drafts. */
   private findOthers(row: ProposalRow, write: FurtherWriteOfProposal): readonly Pick<OpenProposal, 'id' | 'by'>[] {
     const address = this.resolver.addressOf(write)
-    return this.open({ path: address, kind: row.kind }).flatMap(({ id, by, state, path }) =>
+    return this.listOpen({ path: address, kind: row.kind }).flatMap(({ id, by, state, path }) =>
       id === row.id || state === 'returned' || path !== address ? [] : [{ id, by }],
     )
   }

@@ -149,7 +149,7 @@ function createReadOperations(
       },
       item: openProposalItemSchema,
       find: (query, page) =>
-        sliceListPage(writes.open(query), page, (one) => pickDeclaredFields(openProposalItemSchema, one)),
+        sliceListPage(writes.listOpen(query), page, (one) => pickDeclaredFields(openProposalItemSchema, one)),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'Proposals by person and week, with their outcome',

@@ -149,7 +149,7 @@ export interface RecordNameInEditLog {
 /** Number of newest edits searched, because headings of other divisions may have the same slug. */
 const MAX_SEARCHED_EDITS = 5
 
-/** Returns the newest edit of a record or heading. Undefined if the log has none. @throws RequestRejectedError */
+/** Returns the newest edit of a record or heading, among the latest few with its slug. @throws RequestRejectedError */
 export async function fetchLatestEdit({
   collection,
   record,
