@@ -56,14 +56,8 @@ export class BeadTables {
   /** Number of paragraphs that begin before each unit and before the end, since some units are fragments of one. */
   readonly starts: Float64Array
   readonly rightStarts: Float64Array
-  /**
-   * Costs at each place of the right side, the traits of both sides as bits, and the cost of each difference between
-   * traits.
-   */
-  readonly startPenalty: Float64Array
-  readonly kinds: Uint8Array
-  readonly rightKinds: Uint8Array
-  readonly kindDifferenceCosts: Float64Array
+  /** Costs of a border before a left and a right unit, for what both begin with, at `i * right.length + j`. */
+  readonly startCosts: Float64Array
 
   /**
    * @param sums common words (see `buildCommonWordPrefixSums`)
@@ -73,7 +67,7 @@ export class BeadTables {
     left: readonly ComparedUnit[],
     right: readonly ComparedUnit[],
     readonly sums: Float64Array,
-    readonly firsts: Float64Array,
+    firsts: Float64Array,
     {
       maxUnits,
       maxWideUnits,
@@ -102,10 +96,16 @@ export class BeadTables {
       for (let l = 1; l <= maxUnits; l++) this.countCosts[k * (maxUnits + 1) + l] = countCost(k, l)
     this.starts = countStartsBefore(left)
     this.rightStarts = countStartsBefore(right)
-    this.startPenalty = Float64Array.from(right, (unit, j) => (j > 0 ? startPenalty * unit.startPenalty : 0))
-    this.kinds = encodeKinds(left)
-    this.rightKinds = encodeKinds(right)
-    this.kindDifferenceCosts = Float64Array.of(0, questionCost, speechCost, questionCost + speechCost)
+    const penalties = Float64Array.from(right, (unit, j) => (j > 0 ? startPenalty * unit.startPenalty : 0))
+    const [kinds, rightKinds] = [encodeKinds(left), encodeKinds(right)]
+    const kindDifferenceCosts = [0, questionCost, speechCost, questionCost + speechCost]
+    this.startCosts = new Float64Array(firsts.length)
+    for (let i = 0; i < left.length; i++)
+      for (let j = 0; j < right.length; j++) {
+        const difference = i > 0 && j > 0 ? (kinds[i] ?? 0) ^ (rightKinds[j] ?? 0) : 0
+        const at = i * right.length + j
+        this.startCosts[at] = (penalties[j] ?? 0) + (kindDifferenceCosts[difference] ?? 0) - (firsts[at] ?? 0)
+      }
   }
 }
 
@@ -123,5 +123,6 @@ function countStartsBefore(units: readonly ComparedUnit[]): Float64Array {
   return starts
 }
 
+/** Encodes the traits of units as bits. */
 const encodeKinds = (units: readonly ComparedUnit[]): Uint8Array =>
   Uint8Array.from(units, ({ isQuestion, isSpeech }) => (isQuestion ? 1 : 0) + (isSpeech ? 2 : 0))

@@ -52,44 +52,64 @@ let tables = [new Float64Array(0), new Float64Array(0)] as const
  * exists.
  */
 export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
-  const size = (lattice.n + 1) * (lattice.m + 1)
+  const { n, m, band } = lattice
+  const width = m + 1
+  const size = (n + 1) * width
   if (tables[0].length < size) tables = [new Float64Array(2 * size), new Float64Array(2 * size)]
-  const forward = computePathCosts(lattice, false, tables[0].subarray(0, size))
-  const backward = computePathCosts(lattice, true, tables[1].subarray(0, size))
+  const forward = computePathCosts(lattice, false, tables[0])
+  const backward = computePathCosts(lattice, true, tables[1])
   const all = backward[0] ?? NEVER
   if (all === NEVER) return undefined
-  for (let at = 0; at < size; at++)
-    forward[at] = Math.exp((all - (forward[at] ?? NEVER) - (backward[at] ?? NEVER)) / TEMPERATURE)
-  return forward
+  let filled = 0
+  for (let i = 0; i <= n; i++) {
+    const [from, to] = band[i] ?? [0, m]
+    const [first, end] = [i * width + from, i * width + Math.min(m, to) + 1]
+    if (first >= end) continue
+    forward.fill(0, filled, first)
+    for (let at = first; at < end; at++)
+      forward[at] = Math.exp((all - (forward[at] ?? NEVER) - (backward[at] ?? NEVER)) / TEMPERATURE)
+    filled = end
+  }
+  forward.fill(0, filled, size)
+  return forward.subarray(0, size)
 }
 
-/** Sums the costs of all paths from the start to each pair of places, or from there to the end. */
-function computePathCosts(
-  { n, m, beads, band }: AlignmentLattice,
-  isBackward: boolean,
-  costs: Float64Array,
-): Float64Array {
-  const {
-    maxUnits,
-    maxWideUnits,
-    lengths,
-    logs,
-    rightLengths,
-    rightLogs,
-    countCosts,
-    starts,
-    rightStarts,
-    startPenalty,
-    sums,
-  } = beads
-  const { kinds, rightKinds, kindDifferenceCosts, wordWeight, isLogarithmic, lettersPerWeight, firsts } = beads
+/** Maximum number of units on one side of a bead; the tables below have values for fewer. */
+const MAX_BEAD_UNITS = 31
+
+/** What all beads that end (or begin) before one left unit and have `k` left units share, at index `k`. */
+const beadsOfPlace = {
+  /** Letters of these left units, and the logarithm. */
+  lengths: new Float64Array(MAX_BEAD_UNITS + 1),
+  logs: new Float64Array(MAX_BEAD_UNITS + 1),
+  /** Paragraphs that begin inside of them. */
+  starts: new Float64Array(MAX_BEAD_UNITS + 1),
+  /** The places of the right side that have a cost where these beads begin (or end). */
+  froms: new Int32Array(MAX_BEAD_UNITS + 1),
+  tos: new Int32Array(MAX_BEAD_UNITS + 1),
+}
+
+/**
+ * Sums the costs of all paths from the start to each pair of places, or from there to the end. Only costs inside the
+ * band are written and read.
+ */
+function computePathCosts(lattice: AlignmentLattice, isBackward: boolean, costs: Float64Array): Float64Array {
+  const { n, m, beads, band } = lattice
+  const { maxUnits, maxWideUnits, rightLengths, rightLogs, countCosts, rightStarts } = beads
+  const { startCosts, sums, wordWeight, isLogarithmic, lettersPerWeight } = beads
+  const { lengths, logs, starts, froms, tos } = beadsOfPlace
   const size = maxUnits + 1
   const width = m + 1
-  costs.fill(NEVER)
-  costs[isBackward ? n * width + m : 0] = 0
   const step = isBackward ? -1 : 1
+  for (let i = 0; i <= n; i++) {
+    const [from, to] = band[i] ?? [0, m]
+    if (from <= to) costs.fill(NEVER, i * width + from, i * width + Math.min(m, to) + 1)
+  }
+  costs[isBackward ? n * width + m : 0] = 0
   for (let nth = 1; nth <= n; nth++) {
     const i = isBackward ? n - nth : nth
+    const maxLeft = Math.min(maxUnits, nth)
+    readBeadsOfPlace(lattice, i, maxLeft, isBackward)
     const [from, to] = band[i] ?? [0, m]
     const first = isBackward ? Math.min(m - 1, to) : Math.max(1, from)
     const count = isBackward ? first - from + 1 : Math.min(m, to) - first + 1
@@ -98,17 +118,17 @@ function computePathCosts(
       const rightCount = isBackward ? m - j : j
       let best = NEVER
       let sum = 0
-      for (let k = 1; k <= maxUnits && k <= nth; k++) {
+      for (let k = 1; k <= maxLeft; k++) {
         const row = (i - k * step) * width + j
-        const max = Math.min(k <= maxWideUnits ? maxUnits : k === 2 ? 2 : 1, rightCount)
+        const [nearest, farthest] = [(froms[k] ?? 0) - j, (tos[k] ?? 0) - j]
+        const max = k <= maxWideUnits ? maxUnits : k === 2 ? 2 : 1
+        const last = Math.min(max, rightCount, isBackward ? farthest : -nearest)
         const left = isBackward ? i : i - k
-        const length = (lengths[left + k] ?? 0) - (lengths[left] ?? 0)
-        const log = logs[left * size + k] || Math.log(length + LENGTH_SMOOTHING)
-        logs[left * size + k] = log
-        const startsInside = (starts[left + k] ?? 0) - (starts[left + 1] ?? 0)
-        const kind = kinds[left] ?? 0
-        let l = 1
-        for (; l <= max; l++) {
+        const length = lengths[k] ?? 0
+        const log = logs[k] ?? 0
+        const startsInside = starts[k] ?? 0
+        let l = Math.max(1, isBackward ? nearest : -farthest)
+        for (; l <= last; l++) {
           const before = costs[row - l * step] ?? NEVER
           if (before === NEVER) continue
           const right = isBackward ? j : j - l
@@ -124,14 +144,11 @@ function computePathCosts(
           const end = top + k * width
           const common = (sums[end + l] ?? 0) - (sums[top + l] ?? 0) - (sums[end] ?? 0) + (sums[top] ?? 0)
           const shared = isLogarithmic ? Math.log(1 + Math.max(0, common)) : common
-          const kindDifference = left > 0 && right > 0 ? kind ^ (rightKinds[right] ?? 0) : 0
-          const otherCosts =
-            (startPenalty[right] ?? 0) + (kindDifferenceCosts[kindDifference] ?? 0) - (firsts[left * m + right] ?? 0)
           const beadCost =
             lengthCost +
             (countCosts[k * size + l] ?? 0) +
             START_INSIDE_COST * (startsInside + (rightStarts[right + l] ?? 0) - (rightStarts[right + 1] ?? 0)) +
-            otherCosts -
+            (startCosts[left * m + right] ?? 0) -
             wordWeight * shared
           const cost = before + beadCost
           if (cost < best) {
@@ -140,10 +157,27 @@ function computePathCosts(
           } else if (cost < best + MAX_COST_ABOVE_BEST) sum += Math.exp((best - cost) / TEMPERATURE)
         }
         // more units of this side with one of the other only increase the difference in length
-        if (l === 1 && k > maxWideUnits && max > 0) break
+        if (l === 1 && l <= last && k > maxWideUnits) break
       }
       if (best < NEVER) costs[i * width + j] = best - TEMPERATURE * Math.log(sum)
     }
   }
   return costs
+}
+
+/** Fills `beadsOfPlace` for the beads that end (or begin) before the `i`th left unit. */
+function readBeadsOfPlace({ m, beads, band }: AlignmentLattice, i: number, maxLeft: number, isBackward: boolean): void {
+  const { maxUnits, lengths, logs, starts } = beads
+  for (let k = 1; k <= maxLeft; k++) {
+    const left = isBackward ? i : i - k
+    const length = (lengths[left + k] ?? 0) - (lengths[left] ?? 0)
+    const log = logs[left * (maxUnits + 1) + k] || Math.log(length + LENGTH_SMOOTHING)
+    logs[left * (maxUnits + 1) + k] = log
+    const [from, to] = band[isBackward ? i + k : i - k] ?? [0, m]
+    beadsOfPlace.lengths[k] = length
+    beadsOfPlace.logs[k] = log
+    beadsOfPlace.starts[k] = (starts[left + k] ?? 0) - (starts[left + 1] ?? 0)
+    beadsOfPlace.froms[k] = from
+    beadsOfPlace.tos[k] = Math.min(m, to)
+  }
 }

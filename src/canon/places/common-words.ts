@@ -38,6 +38,9 @@ const NO_PLACES: readonly never[] = []
 /** Minimum weight of a pair of words; more distant ones do not count. */
 const MIN_PROXIMITY_WEIGHT = 1e-3
 
+/** Squared distance from which no pair has this weight, since e⁻⁷ is less. */
+const MAX_SQUARED_DISTANCE = 7
+
 /**
  * Sums the weights of words that two texts share, over ranges of both.
  * @returns the sum over the first `i` ranges of the one text and the first `j` of the other, at index `i *
@@ -178,8 +181,9 @@ function addTranslations(
     let all = 0
     const likely: { readonly column: number; readonly weight: number; readonly proximityWeight: number }[] = []
     for (const { word, weight } of translations)
-      for (const place of places.get(word) ?? []) {
+      for (const place of places.get(word) ?? NO_PLACES) {
         const distance = (place.share - share) / POSITION_SPREAD
+        if (distance * distance > MAX_SQUARED_DISTANCE) continue
         const proximityWeight = weight * Math.exp(-distance * distance)
         if (proximityWeight < MIN_PROXIMITY_WEIGHT) continue
         likely.push({ column: place.column, weight, proximityWeight })
