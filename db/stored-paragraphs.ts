@@ -50,23 +50,33 @@ export function parseParagraphsAsPlainText(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
-/** Parses the JSON of a part to its plain text: that of parseParagraphsAsPlainText, with line feeds between paragraphs. */
-export function parsePlainText(json: string): string {
-  let text = ''
-  for (const [nth, paragraph] of parse(json).entries()) text += (nth === 0 ? '' : '\n') + plain(paragraph).trimEnd()
-  return text
+/** The text of a part, with line feeds between paragraphs. */
+export interface PartText {
+  /** That of parseParagraphsAsPlainText. */
+  readonly plain: string
+  /** The same without paragraphs that are notes: the text that continues from page to page. */
+  readonly running: string
 }
 
-/**
- * Parses the JSON of a part to paragraphs as plain text, without paragraphs that are notes. The rest is the text that
- * continues from page to page.
- */
-export const parseParagraphsWithoutNotes = (json: string): string[] =>
-  parse(json).flatMap((paragraph) => {
-    const isNote =
-      typeof paragraph !== 'string' && paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')
-    return isNote ? [] : [plain(paragraph).trimEnd()]
-  })
+/** Parses the JSON of a part to its text. */
+export function parsePartText(json: string): PartText {
+  const paragraphs = parse(json)
+  const running = paragraphs.filter((paragraph) => !isNote(paragraph))
+  const text = joinPlain(paragraphs)
+  return { plain: text, running: running.length === paragraphs.length ? text : joinPlain(running) }
+}
+
+/** Parses the JSON of a part to its plain text. */
+export const parsePlainText = (json: string): string => joinPlain(parse(json))
+
+const isNote = (paragraph: StoredParagraph): boolean =>
+  typeof paragraph !== 'string' && paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')
+
+function joinPlain(paragraphs: readonly StoredParagraph[]): string {
+  let text = ''
+  for (const [nth, paragraph] of paragraphs.entries()) text += (nth === 0 ? '' : '\n') + plain(paragraph).trimEnd()
+  return text
+}
 
 function plain(paragraph: StoredParagraph): string {
   if (typeof paragraph === 'string') return paragraph

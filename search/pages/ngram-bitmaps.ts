@@ -54,10 +54,13 @@ export class NgramBitmapWriter {
       let before = -1
       for (let at = 0; at < key.length; at++) {
         const letter = toNgramLetterNumber(key.charCodeAt(at))
-        const single = letter * NGRAM_ALPHABET_SIZE
-        if (lastRecorded[single] !== mark) this.#setBit(single, part, change)
         const pair = before * NGRAM_ALPHABET_SIZE + letter
-        if (at > 0 && lastRecorded[pair] !== mark) this.#setBit(pair, part, change)
+        // a pair that was recorded before has letters that were
+        if (before < 0 || lastRecorded[pair] !== mark) {
+          const single = letter * NGRAM_ALPHABET_SIZE
+          if (lastRecorded[single] !== mark) this.#setBit(single, part, change)
+          if (before >= 0) this.#setBit(pair, part, change)
+        }
         before = letter
       }
     }

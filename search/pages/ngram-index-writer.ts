@@ -176,6 +176,9 @@ function forEachNgramInOrder(letters: Uint16Array, visit: (gram: number, at: num
   for (let head = 1; head < HEADS; head++) ends[head] = (ends[head] ?? 0) + (ends[head - 1] ?? 0)
   const starts = ends.slice()
   const places = new Float64Array(ends[HEADS - 1] ?? 0)
+  // multiplying by the inverse of a power of two is exact, and quicker than dividing
+  const scale = 2 ** Math.ceil(Math.log2(letters.length))
+  const inverse = 1 / scale
   // separators follow the end of a key
   let [a, b, c, d, e] = [SEPARATOR, SEPARATOR, SEPARATOR, SEPARATOR, SEPARATOR]
   for (let at = letters.length - 1; at >= 0; at--) {
@@ -190,14 +193,14 @@ function forEachNgramInOrder(letters: Uint16Array, visit: (gram: number, at: num
     const head = a * NGRAM_ALPHABET_SIZE + b
     const place = (starts[head] ?? 0) - 1
     starts[head] = place
-    places[place] = ((c * NGRAM_ALPHABET_SIZE + d) * NGRAM_ALPHABET_SIZE + e) * letters.length + at
+    places[place] = ((c * NGRAM_ALPHABET_SIZE + d) * NGRAM_ALPHABET_SIZE + e) * scale + at
   }
   for (let head = 0; head < HEADS; head++) {
     if (starts[head] === ends[head]) continue
     const sorted = places.subarray(starts[head], ends[head]).sort()
     for (let nth = 0; nth < sorted.length; nth++) {
-      const tail = Math.floor((sorted[nth] ?? 0) / letters.length)
-      visit(head * TAILS + tail, (sorted[nth] ?? 0) - tail * letters.length)
+      const tail = Math.floor((sorted[nth] ?? 0) * inverse)
+      visit(head * TAILS + tail, (sorted[nth] ?? 0) - tail * scale)
     }
   }
 }

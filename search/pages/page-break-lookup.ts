@@ -1,13 +1,13 @@
 /** Looks up keys around page breaks in text.db, and the pages on which passages continue. */
 
 import type { Database } from 'bun:sqlite'
+import { parsePartText } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_PARTS_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import {
   createPageBreakSearchKeys,
   crossesPageBreak,
-  joinRunningParagraphs,
   PAGE_BREAK_KEY_LETTERS_PER_SIDE,
   splitKeyForPageBreaks,
 } from './page-breaks.ts'
@@ -101,8 +101,8 @@ export class PageBreakLookup {
     const next = current?.next == null ? null : read.get(current.next)
     return {
       edition: current?.edition ?? '',
-      current: joinRunningParagraphs(current?.paragraphs ?? '[]'),
-      next: joinRunningParagraphs(next?.paragraphs ?? '[]'),
+      current: parsePartText(current?.paragraphs ?? '[]').running,
+      next: parsePartText(next?.paragraphs ?? '[]').running,
     }
   }
 

@@ -3,12 +3,10 @@
  * the break, and in that of neither page, crosses it.
  */
 
-import { parseParagraphsWithoutNotes } from '../../db/stored-paragraphs.ts'
 import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 
 /**
@@ -77,9 +75,3 @@ export function splitKeyForPageBreaks(key: string): readonly string[] {
     return key.slice(start, start + PAGE_BREAK_KEY_LETTERS_PER_SIDE)
   })
 }
-
-/**
- * Returns the running text of a part without notes, with line feeds between paragraphs.
- * @param paragraphs the part's JSON
- */
-export const joinRunningParagraphs = (paragraphs: string): string => parseParagraphsWithoutNotes(paragraphs).join('\n')

@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/failpoints.ts'
-import { parsePlainText } from '../../db/stored-paragraphs.ts'
+import { type PartText, parsePartText } from '../../db/stored-paragraphs.ts'
 import { listEditionsWithText } from '../../db/text-editions.ts'
 import {
   type EditionId,
@@ -14,7 +14,7 @@ import { collectGarbageAfter, collectGarbageOccasionally } from '../../src/found
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { NgramBitmapWriter } from './ngram-bitmaps.ts'
 import { NgramIndexWriter } from './ngram-index-writer.ts'
-import { createPageBreakSearchKeys, joinRunningParagraphs } from './page-breaks.ts'
+import { createPageBreakSearchKeys } from './page-breaks.ts'
 import { toPageIndexKeys } from './page-keys.ts'
 
 /** Parts between two calls of the progress callback. */
@@ -151,7 +151,10 @@ class PageIndexWriter {
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
-  #lastRunningText = { paragraphs: '', text: '' }
+  #lastRead: { readonly paragraphs: string; readonly text: PartText } = {
+    paragraphs: '',
+    text: { plain: '', running: '' },
+  }
 
   /** @param isReindexed whether all parts are added again; the index is then emptied first */
   constructor(
@@ -170,13 +173,12 @@ class PageIndexWriter {
 
   /** Adds or removes a part; ascending ids are quickest for the bitmaps. @param change 1 to add, -1 to remove */
   indexPart({ id, page, passage, usual, edition, paragraphs, next }: PartRow, change: 1 | -1): void {
-    const text = parsePlainText(paragraphs)
-    this.#stems.count(getEditionFacts(edition).language, text, change)
-    const keys = toPageIndexKeys(edition, text)
+    const { plain, running } = this.#readText(paragraphs)
+    this.#stems.count(getEditionFacts(edition).language, plain, change)
+    const keys = toPageIndexKeys(edition, plain)
     this.#bitmaps.record(keys, id, change)
     if (change === -1) return void this.#dropPart.run(id)
-    const breakKeys =
-      next === null ? [] : createPageBreakSearchKeys(edition, this.#joinRunning(paragraphs), this.#joinRunning(next))
+    const breakKeys = next === null ? [] : createPageBreakSearchKeys(edition, running, this.#readText(next).running)
     const start = this.#ngrams.next
     const ends = [...keys, ...breakKeys.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
     const breakStart = ends[keys.length - 1] ?? 0
@@ -184,11 +186,10 @@ class PageIndexWriter {
     this.#addPart.run(id, page, passage, usual, start, soundStart, breakStart, ends.at(-1) ?? 0)
   }
 
-  /** Joins the running text of a part; caches the last one, since the next part is usually indexed next. */
-  #joinRunning(paragraphs: string): string {
-    if (this.#lastRunningText.paragraphs !== paragraphs)
-      this.#lastRunningText = { paragraphs, text: joinRunningParagraphs(paragraphs) }
-    return this.#lastRunningText.text
+  /** Reads the text of a part; caches the last one, since the next part is usually indexed next. */
+  #readText(paragraphs: string): PartText {
+    if (this.#lastRead.paragraphs !== paragraphs) this.#lastRead = { paragraphs, text: parsePartText(paragraphs) }
+    return this.#lastRead.text
   }
 
   /** Writes the gathered entries and the next free position. */
