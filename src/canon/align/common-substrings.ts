@@ -64,7 +64,8 @@ export function* findCommonSubstrings(
     for (let at = from; at < end; at++) {
       const places = ngrams.places(at)
       if (places < 2 || places >= stock) continue
-      for (const otherAt of ngrams.laterPlaces(at)) {
+      for (let rank = ngrams.rankOf(at) + 1; ngrams.hasSameNgram(rank, at); rank++) {
+        const otherAt = ngrams.placeAt(rank)
         const other = textOf[otherAt] ?? 0
         if (other === one || beganEarlier(at - from, otherAt - (starts[other] ?? 0), at, otherAt)) continue
         const run = findSubstring(at, otherAt, end, starts[other + 1] ?? 0)
@@ -160,11 +161,19 @@ class NgramIndex {
     return this.counts[at] ?? 0
   }
 
-  /** Yields the later places of this n-gram. */
-  *laterPlaces(at: number): Generator<number> {
-    const key = this.keys[at]
-    for (let rank = (this.ranks[at] ?? 0) + 1; rank < this.order.length && this.keyAt(rank) === key; rank++)
-      yield this.order[rank] ?? 0
+  /** Returns the rank of a word by its n-gram; places of one n-gram have consecutive ranks, in their order. */
+  rankOf(at: number): number {
+    return this.ranks[at] ?? 0
+  }
+
+  /** Returns the word with a rank. */
+  placeAt(rank: number): number {
+    return this.order[rank] ?? 0
+  }
+
+  /** Whether the word with a rank begins the same n-gram as another word. */
+  hasSameNgram(rank: number, at: number): boolean {
+    return rank < this.order.length && this.keyAt(rank) === this.keys[at]
   }
 
   private keyAt(rank: number): number {
@@ -200,7 +209,8 @@ function radixSort(keys: Int32Array): readonly [order: Int32Array, free: Int32Ar
     const digit = (at: number) => ((keys[at] ?? 0) >>> shift) & mask
     for (let at = 0; at < keys.length; at++) next[digit(at) + 1] = (next[digit(at) + 1] ?? 0) + 1
     for (let value = 0; value <= mask; value++) next[value + 1] = (next[value + 1] ?? 0) + (next[value] ?? 0)
-    for (const at of from) {
+    for (let nth = 0; nth < from.length; nth++) {
+      const at = from[nth] ?? 0
       const place = next[digit(at)] ?? 0
       into[place] = at
       next[digit(at)] = place + 1
