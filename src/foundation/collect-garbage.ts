@@ -13,7 +13,7 @@ export function collectGarbageAfter(characters: number): void {
 }
 
 /** Minimum memory of the process for a collection, and minimum growth since the last one. */
-const MIN_PROCESS_BYTES = 170_000_000
+const MIN_PROCESS_BYTES = 220_000_000
 const MIN_GROWTH_BYTES = 20_000_000
 
 let pendingChars = 0

@@ -5,7 +5,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
 import { toReadAloudKeyOfWords } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
-import { type TokenizedText, tokenizePassage, type WordWithCollationKeys } from './words.ts'
+import { type CollationKeys, type TokenizedText, tokenizePassage, type WordWithCollationKeys } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
 export type PassageParagraphs = readonly (readonly TextSpan[])[]
@@ -37,9 +37,9 @@ export function findDifferingWords(
   other: PassageParagraphs,
   edition: EditionId,
 ): ComparedWords {
-  const [left, right] = [tokenizePassage(shown, edition), tokenizePassage(other, edition)]
   // memoized: both sides share most words, and each word occurs many times
-  const keys = new Map<string, string>()
+  const [known, keys] = [new Map<string, CollationKeys>(), new Map<string, string>()]
+  const [left, right] = [tokenizePassage(shown, edition, known), tokenizePassage(other, edition, known)]
   const readAloudKeys = ({ words }: TokenizedText) =>
     words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWords([word])))
   const changes = diffWordKeys(readAloudKeys(left), readAloudKeys(right))

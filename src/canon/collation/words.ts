@@ -71,11 +71,19 @@ function forEachWord(text: string, seen: (start: number, end: number) => void): 
 
 const HAS_NUMBER = /\p{N}/u
 
+/** The keys of a word, as WordWithCollationKeys has them. */
+export type CollationKeys = Pick<WordWithCollationKeys, 'key' | 'roman'>
+
 /**
  * Divides a passage into words. Headings, numbers and footnotes stay in the text but yield no words.
  * @param edition the edition of the passage, which decides how words are compared
+ * @param known the keys of words of this edition; those of further words are added
  */
-export function tokenizePassage(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TokenizedText {
+export function tokenizePassage(
+  paragraphs: readonly (readonly TextSpan[])[],
+  edition: EditionId,
+  known = new Map<string, CollationKeys>(),
+): TokenizedText {
   let text = ''
   const words: WordWithCollationKeys[] = []
   const starts: number[] = []
@@ -83,7 +91,7 @@ export function tokenizePassage(paragraphs: readonly (readonly TextSpan[])[], ed
     if (index > 0 && !text.endsWith('\n')) text += '\n'
     starts.push(text.length)
     for (const span of spans) {
-      if (isSpanKindCompared(span.kind)) collectWords(span, text.length, edition, words)
+      if (isSpanKindCompared(span.kind)) collectWords(span, text.length, edition, words, known)
       text += span.text
     }
   }
@@ -95,20 +103,25 @@ function collectWords(
   offset: number,
   edition: EditionId,
   words: WordWithCollationKeys[],
+  known: Map<string, CollationKeys>,
 ): void {
   const setApart = isSpanKindOutsideRunningText(kind)
+  const isPali = isPaliEdition(edition)
   const add = (run: string, start: number) => {
-    const key = toSourceAgreementKey(run)
-    if (key === '') return
-    const roman = isPaliEdition(edition) && hasThaiLetters(run) ? toSourceAgreementKey(thaiPaliToRoman(run)) : key
-    words.push({ start, end: start + run.length, key, roman, setApart })
+    const { key, roman } = known.getOrInsertComputed(run, () => computeCollationKeys(run, isPali))
+    if (key !== '') words.push({ start, end: start + run.length, key, roman, setApart })
   }
   const compared = HAS_NUMBER.test(text) ? text.replace(ENUMERATOR_PATTERN, (found) => ' '.repeat(found.length)) : text
   forEachWord(compared, (start, end) => {
     const run = compared.slice(start, end)
-    if (isPaliEdition(edition)) add(run, offset + start)
+    if (isPali) add(run, offset + start)
     else for (const part of findWordSegments(run)) add(run.slice(part.start, part.end), offset + start + part.start)
   })
+}
+
+function computeCollationKeys(word: string, isPali: boolean): CollationKeys {
+  const key = toSourceAgreementKey(word)
+  return { key, roman: isPali && hasThaiLetters(word) ? toSourceAgreementKey(thaiPaliToRoman(word)) : key }
 }
 
 /** Normalizes text in which words are counted: NFC, lower case, one sign for the niggahita. */

@@ -133,8 +133,10 @@ const MAX_WORDS_TO_PRESEARCH = 100
 
 /** Adds the occurrences of words in a text to their counts. Thai does not separate words, so it is segmented. */
 function countWordsInText(text: string, edition: EditionId, words: Map<string, number>, increment: number): void {
-  const letters = normalizeForWordCount(text)
-  if (words.size < MAX_WORDS_TO_PRESEARCH && [...words.keys()].every((word) => !letters.includes(word))) return
+  if (words.size < MAX_WORDS_TO_PRESEARCH) {
+    const letters = normalizeForWordCount(text)
+    if ([...words.keys()].every((word) => !letters.includes(word))) return
+  }
   const all = isPaliEdition(edition) ? listNormalizedWords(text) : splitAtWordBorders(text.normalize('NFC'))
   for (const word of all) {
     const count = words.get(word)

@@ -83,10 +83,10 @@ export class PassageStager {
    */
   add(source: number, sourceId: string, ordinal: number, passage: PackagePassage): void {
     const { division, entry, edition } = passage
-    const text =
-      this.findTextId.get(division, entry, edition)?.id ?? this.insertText.get(division, entry, edition)?.id ?? 0
+    const knownText = this.findTextId.get(division, entry, edition)
+    const text = knownText?.id ?? this.insertText.get(division, entry, edition)?.id ?? 0
     const newParts = groupIntoParts(passage)
-    const knownPassage = this.findPassage.get(text, source)
+    const knownPassage = knownText && this.findPassage.get(text, source)
     if (!knownPassage) {
       const number = this.takeRetiredNumber.get(sourceId, division, entry, edition)?.number ?? this.nextNumber++
       this.passagesInProgress.set(number, { text, parts: newParts.length, isChanged: true, isDivided: false })
