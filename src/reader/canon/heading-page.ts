@@ -94,7 +94,7 @@ export function renderHeadingPage(
     ...(marked ? { marked, citedNote: note } : {}),
   })
   const parallels = findDisplayedParallels(reader, found)
-  const untranslated = rows.length > 0 ? renderNoteAboutTranslation(reader, context, found, parallels) : undefined
+  const untranslated = rows.length > 0 ? renderNoteAboutTranslation(reader, context, found, all, parallels) : undefined
   const view = {
     with: query.with,
     [VARIANTS_PARAMETER]: variants,

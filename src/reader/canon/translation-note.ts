@@ -3,7 +3,7 @@
 import type { ParallelHeading } from '../../canon/places/parallel-finder.ts'
 import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import { getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
@@ -15,22 +15,25 @@ const MIN_SHARE_OF_SAME_TEXT = 0.8
 
 /**
  * Renders the note that a text has no translation into the reader's language. It links to the parallel with the same
- * text that has one. Empty if the text, or the sutta that contains it, is translated.
+ * text that has one. Undefined if the text, or the sutta that contains it, is translated.
+ * @param editions the editions that have the text
  */
 export function renderNoteAboutTranslation(
   reader: ReaderContext,
   context: PageContext,
   { tree, node }: LocatedHeading,
+  editions: readonly EditionId[],
   parallels: readonly ParallelHeading[],
 ): SafeHtml | undefined {
+  const areTranslated = (all: readonly EditionId[]) =>
+    all.some(
+      (edition) =>
+        !isCommentaryEdition(edition) && [context.language, context.lang].includes(getEditionFacts(edition).language),
+    )
   const isTranslated = (text: Pick<LocatedHeading, 'tree' | 'node'>) =>
-    reader.stores.canon.branches
-      .editions(listHeadingsOfWholeText(text.tree, text.node))
-      .some(
-        (edition) =>
-          !isCommentaryEdition(edition) && [context.language, context.lang].includes(getEditionFacts(edition).language),
-      )
-  if (isTranslated({ tree, node: findEnclosingNumberedHeading(tree, node) ?? node })) return undefined
+    areTranslated(reader.stores.canon.branches.editions(listHeadingsOfWholeText(text.tree, text.node)))
+  const sutta = findEnclosingNumberedHeading(tree, node)
+  if (areTranslated(editions) || (sutta && sutta !== node && isTranslated({ tree, node: sutta }))) return undefined
   const same = parallels.find((other) => other.share >= MIN_SHARE_OF_SAME_TEXT && isTranslated(other))
   const link = renderIfPresent(
     same,
