@@ -3,7 +3,7 @@ import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { toCanonicalPali, toCanonicalPaliWords } from '../letters/canonical-pali.ts'
 import { toQueryConsonantSkeleton } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { matchSanskritName, removeHonorific } from '../letters/honorifics.ts'
+import { isSanskritName, removeHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
@@ -210,7 +210,8 @@ export function parseQueryTerm(
   const forms = quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ'), ...indicForms]
   const letters = [...new Set(forms.flatMap(toQueryKeys))]
   if (letters.length === 0) return null
-  const name = quoted || pali !== null ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
+  const name =
+    quoted || pali !== null ? null : (removeHonorific(text) ?? (!isName && isSanskritName(text) ? text : null))
   const spellings = pali === null ? [] : listPaliSpellings(pali)
   // a Sanskrit word is converted to Pali and is not a misremembered name
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined

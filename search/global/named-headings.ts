@@ -16,8 +16,8 @@ export interface HeadingFoundByName {
 }
 
 /**
- * Finds the headings whose popular name or citation equals the words: citations first, then names in the order of the
- * table. Texts without a heading in this library are left out.
+ * Finds the headings of which a query is the citation or a popular name: citations first, then names in the order of
+ * names.tsv. Texts without a heading in this library are left out.
  */
 export function findNamedHeadings(canon: Canon, words: string): readonly HeadingFoundByName[] {
   const named = findExactKnownNames(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))

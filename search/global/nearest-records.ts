@@ -77,7 +77,7 @@ interface NearRecord extends FoundUnits {
 /** Longer texts, such as the lines of a chant, have any words by chance. */
 const MAX_SHORT_CHARS = 300
 
-/** Finds the records that are nearest to a question. */
+/** Finds the records and headings that have most of the significant words of a question. */
 export class NearestRecordSearch {
   constructor(
     private readonly records: RecordSearch,
@@ -85,9 +85,9 @@ export class NearestRecordSearch {
   ) {}
 
   /**
-   * Finds the records that have most of the significant words of a query, best first: those of the kind that it asks
-   * for before others. None for a work that is not in the canon, for a sentence that a page has as typed, and if there
-   * are records with all words.
+   * Finds at most 4 records that have most of the significant words of a query, best first; the kind that it asks for
+   * precedes others. None if the query is the name of a work that is not in the canon, or a sentence that a printed
+   * page has literally, or if there are records with all words.
    * @param groups the results that have all words
    */
   find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
@@ -141,7 +141,7 @@ export class NearestRecordSearch {
    * must have them in one of its names, which may be sayings about different things.
    */
   private read(row: number, question: Question): NearRecord | undefined {
-    const view = this.rows.view(row, question.language)
+    const view = this.rows.getRecordView(row, question.language)
     if (!view) return undefined
     const texts = [...view.texts].filter((text) => text.length <= MAX_SHORT_CHARS)
     const alternatives = this.kindOf(row) === 'headings' ? texts : [texts.join('\n')]

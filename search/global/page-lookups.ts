@@ -4,14 +4,17 @@ import type { DisplayedTextReader } from '../../src/canon/text/displayed-text.ts
 import { PageTermLookup, type SearchLayer } from '../pages/page-lookup.ts'
 import { resolveSearchLayer, type SearchScope } from './search-scope.ts'
 
-/** One lookup for each layer, opened again when the text or a decision about it changes. */
-export class PageLookups {
+/** Caches a PageTermLookup for each layer (canon, commentaries, both) until the text or a decision on it changes. */
+export class PageLookupCache {
   private readonly lookups = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
 
   constructor(private readonly text: DisplayedTextReader) {}
 
-  /** Searches the pages of the current text with the current decisions; `fallback` is the result if there is no text. */
-  read<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, fallback: T): T {
+  /**
+   * Calls `work` with the lookup of the current text in the layer of a scope, and returns its result; `fallback` if the
+   * library has no text.
+   */
+  withLookup<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, fallback: T): T {
     const { text } = this
     const layer = resolveSearchLayer(within ?? {})
     return text.read(({ sqlite }) => {

@@ -10,7 +10,7 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 /** Translations of a record by language, including unpublished ones. */
 export type TranslationsByLanguage = Readonly<Record<LanguageCode, RecordTranslation>>
 
-/** A searchable text of a record, with its language. */
+/** A searchable text of a record or heading, with its language. */
 export interface RecordText extends SearchableText {
   /** null for the primary language. */
   readonly language: string | null
@@ -56,10 +56,7 @@ function listFieldTexts(
   return texts.filter(({ text }) => text !== '')
 }
 
-/**
- * Whether a translated text is in a language with spaces between words, other than Pali.
- * @param language null for the primary one
- */
+/** Whether a text is in a language with spaces between words, except Pali. @param language null for the primary one */
 export const isSpacedNonPaliLanguage = (language: string | null, text: string): boolean =>
   language !== null && language !== 'th' && language !== 'pi' && !hasThaiLetters(text)
 

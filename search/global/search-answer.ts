@@ -7,7 +7,7 @@ import type { ProximityMatch } from '../pages/proximity-search.ts'
 import type { SearchResultItem } from './search-item.ts'
 import type { SearchScope, VolumeResultCount } from './search-scope.ts'
 
-/** The results of one kind, with the number of all matches of that kind. */
+/** The results of one kind (chants, headings, pages …) on one page of results. */
 export interface SearchGroup {
   readonly kind: SearchResultKind
   readonly label: string
@@ -30,10 +30,11 @@ export interface SearchAnswer {
   /** Whether nothing matches the query, and the results are those of a corrected one. */
   readonly isCorrected: boolean
   /**
-   * Pages that have most of the words near each other, if requested and hardly any page has all of them; nearest first.
+   * Printed pages that have most of the words near each other; nearest first. Empty if not requested, or if enough
+   * results have all words.
    */
   readonly near: readonly ProximityMatch[]
-  /** Records and headings that have most of the significant words, under the same conditions; nearest first. */
+  /** Records and headings that have most of the significant words, on the same conditions; nearest first. */
   readonly nearestRecords: readonly SearchResultItem[]
   /** Words that were ignored: see ParsedQuery. */
   readonly leftOut: readonly string[]
@@ -52,7 +53,7 @@ export interface SearchRequest {
   readonly within?: SearchScope | undefined
   /** Whether to run a proximity search if hardly anything has all words. */
   readonly near?: boolean
-  /** Whether to name the heading above the match on each page. */
+  /** Whether to return the heading above the match on each printed page. */
   readonly headings?: boolean
   /** Whether to count matches by place in the canon. */
   readonly counts?: boolean
@@ -62,6 +63,6 @@ export interface SearchRequest {
   readonly language: LanguageCode
 }
 
-/** Adds the totals of some groups. */
+/** Returns the sum of the totals of some groups. */
 export const sumTotals = (groups: readonly { readonly total: number }[]): number =>
   groups.reduce((sum, { total }) => sum + total, 0)

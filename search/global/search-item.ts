@@ -3,7 +3,7 @@
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
-/** A result of a search: a record, a heading or a page, with a snippet and a link. */
+/** A result of a search: a record, a heading or a printed page, with a snippet and a link. */
 export interface SearchResultItem {
   readonly kind: SearchResultKind
   readonly slug: string
@@ -15,8 +15,8 @@ export interface SearchResultItem {
   /** For headings: the slug of their division. */
   readonly division?: string
   readonly volume?: number
-  /** For pages: the heading above the match, as packages name it (`division/slug`), for readers' pages. */
+  /** For printed pages: the heading above the match, as packages name it (`division/slug`). */
   readonly under?: string | undefined
-  /** For pages: the page on which the match ends, if that is another one. */
+  /** For printed pages: the page on which the match ends, if that is another one. */
   readonly to?: number | undefined
 }

@@ -14,7 +14,7 @@ import {
 /** Minimum and maximum characters of a query, trimmed. */
 export const [MIN_QUERY_CHARS, MAX_QUERY_CHARS] = [2, 200]
 
-/** Cost of a search, in ordinary requests of the rate limit (contract, Limits). */
+/** Requests that a search counts as in the rate limit (contract, Limits). */
 export const SEARCH_RATE_LIMIT_COST = 5
 
 /**
@@ -24,8 +24,8 @@ export const SEARCH_RATE_LIMIT_COST = 5
 const workOf = (term: QueryTerm): number => [4, 4, 1 / 2][countTermLetters(term)] ?? 1 / 4
 
 /**
- * Computes the cost of a search for the rate limit: SEARCH_RATE_LIMIT_COST, or a multiple if its words take a multiple
- * of the usual work.
+ * Computes as how many requests a search counts: SEARCH_RATE_LIMIT_COST, or a multiple if it has many or short words.
+ * @param typed the query as received, of any type
  */
 export function computeSearchCost(typed: unknown): number {
   const { terms, others } = parseSearchQuery(typeof typed === 'string' ? typed.slice(0, MAX_QUERY_CHARS) : '')
@@ -46,7 +46,7 @@ const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพู�
 const input = Type.Object({ q: searchQuerySchema })
 
 /**
- * Validates a query.
+ * Validates the length of a query and the number of its quoted terms.
  * @param q trimmed, since keyboards add a space even to a single letter
  * @returns issues by field; undefined if it is valid
  */

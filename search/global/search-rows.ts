@@ -15,7 +15,7 @@ import type { FoundRecordView, SearchableCollection } from './searched-collectio
 const MERGE_AFTER_ROWS = 1000
 const MERGE_AFTER_CHARS = 1_000_000
 
-/** Keeps the search rows of all collections up to date with their records. */
+/** Keeps the search rows of all collections up to date: sets the hooks that the database calls on each write. */
 export class SearchRowUpdater {
   private readonly rows: RecordSearchRowWriter
   /** The number of each collection in row ids, by its name. */
@@ -23,7 +23,7 @@ export class SearchRowUpdater {
   /** Fingerprint of everything that the content of rows depends on; if it changes, all rows are written again. */
   private readonly form: string
 
-  /** Creates the updater. @param collections in the order in which equal results are listed */
+  /** @param collections in the order in which equal results are listed */
   constructor(
     private readonly db: LibraryDatabase,
     readonly collections: readonly SearchableCollection[],
@@ -40,12 +40,12 @@ export class SearchRowUpdater {
     db.gatherSearch = () => db.receive(() => this.rows.mergeSegments())
   }
 
-  /** Returns how the record of a search row is shown; null when it is removed. */
-  view(row: number, language: LanguageCode): FoundRecordView | null {
+  /** Returns what to display of the record of a search row; null if it was removed. @param row see toSearchRowId */
+  getRecordView(row: number, language: LanguageCode): FoundRecordView | null {
     return this.collections[parseCollectionOfSearchRow(row)]?.view(parseRecordIdOfSearchRow(row), language) ?? null
   }
 
-  /** Writes all rows again if their format or content is outdated: after a migration or a change of languages. */
+  /** Writes all rows again if their format or their sources (languages, popular names) have changed since. */
   refresh(): void {
     if (this.isCurrent()) return
     this.db.sqlite

@@ -13,7 +13,7 @@ interface Filter<T> {
   readonly read: (text: string, editions: readonly EditionId[]) => T | undefined
   readonly valueOf: (
     place: Pick<VolumeResultCount, 'edition' | 'volume'>,
-    pitakas: () => PitakaOfVolumeLookup,
+    pitakas: () => PitakaSlugByVolume,
   ) => T | null | undefined
 }
 
@@ -43,12 +43,12 @@ export type SearchFilterName = keyof typeof SEARCH_FILTERS
 /** The names of all search filters. */
 export const SEARCH_FILTER_NAMES = Object.keys(SEARCH_FILTERS) as readonly SearchFilterName[]
 
-/** The filters and the layer that a search is limited to; without any, the whole canon. */
+/** The filters and the layer (canon, commentaries or both) that a search is limited to; without any, the canon. */
 export type SearchScope = {
   readonly [Name in SearchFilterName]?: (typeof SEARCH_FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
 } & { readonly layer?: SearchLayer | undefined }
 
-/** Parses filters and layer of a search from the parameters of an address. Unknown values set no filter. */
+/** Parses filters and layer of a search from query parameters of a URL. Unknown values set no filter. */
 export const parseSearchScope = (
   input: Readonly<Record<string, string | undefined>>,
   editions: readonly EditionId[],
@@ -62,51 +62,49 @@ export const parseSearchScope = (
   layer: editions.some(isCommentaryEdition) ? SEARCH_LAYERS.find((layer) => layer === input.layer) : undefined,
 })
 
-/**
- * Returns the layer of pages to search: the given one, else `commentary` if the edition is a commentary, else `canon`.
- */
+/** Returns the layer of a scope: the given one, else `commentary` if its edition is a commentary, else `canon`. */
 export const resolveSearchLayer = ({ layer, edition }: SearchScope): SearchLayer =>
   layer ?? (edition !== undefined && isCommentaryEdition(edition) ? 'commentary' : 'canon')
 
-/** How many results are in one volume: pages of one edition or, if `edition` is null, headings. */
+/** Number of results in one volume: printed pages of one edition or, if `edition` is null, headings. */
 export interface VolumeResultCount {
   readonly edition: EditionId | null
   readonly volume: number
   readonly count: number
 }
 
-/** Whether no filter is set. */
+/** Whether a scope sets no filter; its layer is ignored. */
 export const isUnfilteredScope = (within: SearchScope): boolean =>
   SEARCH_FILTER_NAMES.every((name) => within[name] === undefined)
 
-/** Returns the slug of the pitaka of each volume; empty for a volume without one. */
-export type PitakaOfVolumeLookup = ReadonlyMap<number, string>
+/** The slug of the pitaka of each volume; empty for a volume without one. */
+export type PitakaSlugByVolume = ReadonlyMap<number, string>
 
-/** Reads the slug of the pitaka of each volume; empty for a volume without one. */
-export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaOfVolumeLookup {
+/** Returns the pitaka of every volume, from the divisions of the canon. */
+export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaSlugByVolume {
   const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
   return new Map(volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']))
 }
 
-/** Whether a place passes all filters of a scope. */
+/** Whether a place passes all filters of a scope. @param pitakas called only for the filter by pitaka */
 export const isInSearchScope = (
   within: SearchScope,
   place: Pick<VolumeResultCount, 'edition' | 'volume'>,
-  pitakas: () => PitakaOfVolumeLookup,
+  pitakas: () => PitakaSlugByVolume,
 ): boolean =>
   SEARCH_FILTER_NAMES.every(
     (name) => within[name] === undefined || SEARCH_FILTERS[name].valueOf(place, pitakas) === within[name],
   )
 
 /**
- * Counts the results for each value of one filter while the others stay as they are: for the choices of a filter menu.
+ * Counts the results for each value of one filter (facet counts of a filter menu); all other filters apply.
  * @param name of that filter
  */
 export function countByFilterValue(
   name: SearchFilterName,
   within: SearchScope,
   places: readonly VolumeResultCount[],
-  pitakas: () => PitakaOfVolumeLookup,
+  pitakas: () => PitakaSlugByVolume,
 ): ReadonlyMap<unknown, number> {
   const counts = new Map<unknown, number>()
   const others = { ...within, [name]: undefined }
@@ -119,13 +117,11 @@ export function countByFilterValue(
   return counts
 }
 
-/**
- * Counts results by place. Callers pass the identical object for the same place, since places are compared by identity.
- */
+/** Counts results by volume and edition. Places are compared by identity: pass the same object for the same place. */
 export class ResultCounterByPlace {
   private readonly counts = new Map<Omit<VolumeResultCount, 'count'>, number>()
 
-  /** Counts records or pages; those without a place are skipped. */
+  /** Counts results by the place of each; those without a place are skipped. @param found ids of rows or pages */
   addAll(found: ArrayLike<number>, placeOf: (id: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
     let from = 0
     let place = placeOf(found[0] ?? 0)
@@ -145,7 +141,7 @@ export class ResultCounterByPlace {
   }
 }
 
-/** Creates a lookup of the volume of a heading by its id; undefined for a removed heading. */
+/** Creates a lookup of the place (its volume, `edition` null) of a heading by its id; undefined for a removed one. */
 export function createHeadingVolumeLookup(canon: Canon): (id: number) => Omit<VolumeResultCount, 'count'> | undefined {
   const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
   const places = new Map<number, Omit<VolumeResultCount, 'count'>>()

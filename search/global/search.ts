@@ -41,7 +41,7 @@ import {
 import { findExactKnownNames } from './known-names.ts'
 import { findNamedHeadings, type HeadingFoundByName } from './named-headings.ts'
 import { NearestRecordSearch } from './nearest-records.ts'
-import { PageLookups } from './page-lookups.ts'
+import { PageLookupCache } from './page-lookups.ts'
 import { type SearchAnswer, type SearchGroup, type SearchRequest, sumTotals } from './search-answer.ts'
 import type { SearchResultItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
@@ -49,7 +49,7 @@ import {
   createHeadingVolumeLookup,
   isInSearchScope,
   isUnfilteredScope,
-  type PitakaOfVolumeLookup,
+  type PitakaSlugByVolume,
   ResultCounterByPlace,
   readPitakasOfVolumes,
   resolveSearchLayer,
@@ -59,10 +59,10 @@ import { createSearchableHeadings } from './searched-headings.ts'
 import { createSearchableRecords } from './searched-records.ts'
 import { suggestNamesForPrefix } from './suggestions.ts'
 
-/** The kinds of results, in the order in which groups of equal score are listed. */
+/** The names of the kinds of results, in the order in which groups of equal score are listed. */
 export const RESULT_KINDS = Object.keys(SEARCH_RESULT_KINDS) as readonly SearchResultKind[]
 
-/** What GlobalSearch works with. */
+/** Arguments of the constructor of GlobalSearch. */
 export interface GlobalSearchDependencies {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
@@ -70,7 +70,7 @@ export interface GlobalSearchDependencies {
   readonly canon: Canon
   /** The public address without a trailing slash; without it, links are paths. */
   readonly baseUrl?: string | undefined
-  /** Whether outdated search rows are written again, which takes a second; false where nothing is searched. */
+  /** Whether to write outdated search rows again, which takes a second; false in processes that never search. */
   readonly searches?: boolean
 }
 
@@ -110,14 +110,14 @@ interface SearchContext {
   readonly places: ResultCounterByPlace | undefined
   /** Headings whose name was typed. */
   readonly named: readonly HeadingFoundByName[]
-  readonly pitakas: () => PitakaOfVolumeLookup
+  readonly pitakas: () => PitakaSlugByVolume
   /** The kind of result that the framing words ask for. */
   readonly frame: QueryIntent | undefined
   /** Whether the query names a work that is not in the canon: then only records of that name are found. */
   readonly isUnheldWork: boolean
 }
 
-/** Searches records, headings and pages, and suggests names. */
+/** Searches records, headings and printed pages, and suggests names. */
 export class GlobalSearch {
   private readonly canon: Canon
   private readonly baseUrl: string
@@ -126,7 +126,7 @@ export class GlobalSearch {
   private readonly names: NamesIndex
   /** The number of the collection of headings. */
   private readonly headings: number
-  private readonly pages: PageLookups
+  private readonly pages: PageLookupCache
   private readonly nearest: NearestRecordSearch
 
   constructor({ db, records, translations, canon, baseUrl = '', searches = true }: GlobalSearchDependencies) {
@@ -143,7 +143,7 @@ export class GlobalSearch {
     const all = [...collections, createSearchableHeadings(db, canon, translations, baseUrl)]
     this.canon = canon
     this.baseUrl = baseUrl
-    this.pages = new PageLookups(canon.text)
+    this.pages = new PageLookupCache(canon.text)
     this.rows = new SearchRowUpdater(db, all, translations.languages)
     this.headings = collections.length
     // a follower receives the rows with the library
@@ -155,7 +155,7 @@ export class GlobalSearch {
 
   /**
    * Runs a search and returns groups in the order of their best scores. It sees every write that was acknowledged
-   * before. Groups without matches are left out; groups whose requested page is empty are not.
+   * before. Groups without matches are left out; a group with fewer matches than `offset` has no items.
    */
   search(request: SearchRequest): SearchAnswer {
     const found = searchWithoutFramingWords(
@@ -225,7 +225,7 @@ export class GlobalSearch {
     }
   }
 
-  /** Suggests names for a prefix; see suggestions.ts. */
+  /** Suggests at most 8 names for a prefix, the best first; see suggestions.ts. */
   suggest(q: string, language: LanguageCode): readonly SearchResultItem[] {
     const { canon, rows, records, names, headings } = this
     return suggestNamesWithoutFraming(q, (words) =>
@@ -234,8 +234,8 @@ export class GlobalSearch {
   }
 
   /**
-   * Loads the index of names in the background, then runs a search, which loads the tables of pages, the headings and
-   * their names. Disposing stops it.
+   * Warms up: loads the index of names in the background, then runs a search, which loads the tables of pages, the
+   * headings and their names. Disposing the result stops it.
    */
   loadInBackground(): Disposable {
     const language = this.canon.primaryLanguage
@@ -259,7 +259,7 @@ export class GlobalSearch {
     }
     const pages = {
       // true without a text, so that no term is corrected
-      has: (term: QueryTerm) => this.pages.read(request.within, (lookup) => lookup.has(term, budget), true),
+      has: (term: QueryTerm) => this.pages.withLookup(request.within, (lookup) => lookup.has(term, budget), true),
       find: (searched: ParsedQuery) => this.pageGroups(searched, context),
     }
     const within = request.within ?? {}
@@ -307,7 +307,7 @@ export class GlobalSearch {
       // sorting is stable: equal scores stay in the order of their collections
       const rows = collections.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
       const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchResultItem[] => {
-        const view = this.rows.view(row, language)
+        const view = this.rows.getRecordView(row, language)
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
@@ -344,11 +344,11 @@ export class GlobalSearch {
       places?.addAll(found.matching, (page) => lookup.placeOf(page))
       return found
     }
-    const { total, best, items } = this.pages.read(within, find, NO_PAGES)
+    const { total, best, items } = this.pages.withLookup(within, find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
       ({ snippet, score, heading, to, ...page }): SearchResultItem => ({
-        ...this.pageItem(page, language, to),
+        ...this.createPageItem(page, language, to),
         under: heading,
         to,
         snippet,
@@ -368,12 +368,12 @@ export class GlobalSearch {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
     const search = (pages: PageTermLookup) => searchByProximity(pages, query, MAX_NEAR_PAGES, budget)
     return this.pages
-      .read(within, search, [])
+      .withLookup(within, search, [])
       .filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
-  /** Title and address of a printed page. @param to the page on which the match ends, if that is another one */
-  pageItem({ edition, volume, page }: PrintedPage, language: LanguageCode, to?: number) {
+  /** Creates the result item of a printed page: title and URL. @param to page on which a match ends, if another one */
+  createPageItem({ edition, volume, page }: PrintedPage, language: LanguageCode, to?: number) {
     const pages = `${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page}`
     const label = getDisplayedTextName(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
     return {

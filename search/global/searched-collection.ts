@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 
-/** A collection that can be searched. */
+/** A collection of records, or all headings, that can be searched. */
 export interface SearchableCollection {
   /** The collection's name. */
   readonly name: string
@@ -22,7 +22,7 @@ export interface SearchableCollection {
   view(id: number, language: LanguageCode): FoundRecordView | null
 }
 
-/** How a found record is shown. */
+/** What to display of a found record or heading. */
 export interface FoundRecordView {
   readonly slug: string
   readonly title: string

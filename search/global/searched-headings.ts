@@ -39,7 +39,7 @@ const HEADINGS_PAGE_SQL = `SELECT id, title, pali, note, origin_division AS orig
 /** Headings per page. */
 const ROWS_PER_READ = 500
 
-/** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
+/** Makes the headings searchable: by title, Pali title, note, translations, popular names and citation. */
 export function createSearchableHeadings(
   db: LibraryDatabase,
   canon: Canon,

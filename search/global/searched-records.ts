@@ -21,7 +21,7 @@ import type { FoundRecordView, SearchableCollection } from './searched-collectio
 /** Titles of further chapters are indexed as text and not as names, since each name is scored by itself. */
 const MAX_TITLED_CHAPTERS = 200
 
-/** What createSearchableRecords works with. */
+/** Arguments of createSearchableRecords. */
 export interface SearchedRecordsDependencies {
   readonly db: LibraryDatabase
   readonly store: RecordStore
@@ -32,7 +32,7 @@ export interface SearchedRecordsDependencies {
   readonly chaptersOf?: (book: number) => readonly StoredChapter[]
 }
 
-/** Creates the searchable collection of a resource. */
+/** Makes the records of a resource searchable, with their translations and, for books, chapters. */
 export function createSearchableRecords({
   db,
   store,

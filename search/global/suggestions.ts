@@ -66,7 +66,7 @@ export function suggestNamesForPrefix(
     addRows(bySimilarity.get(false) ?? [])
   }
   const items = found.values().flatMap(({ row, name, score }): SearchResultItem[] => {
-    const view = rows.view(row, language)
+    const view = rows.getRecordView(row, language)
     const kind = rows.collections[parseCollectionOfSearchRow(row)]?.kind
     if (!view || !kind) return []
     const { texts: _, ...shown } = view

@@ -5,7 +5,7 @@
 
 import { toQueryKeys, toSearchKey } from './fold.ts'
 import { indicToRoman } from './indic-pali.ts'
-import { findPaliWords } from './pali-words.ts'
+import { findPaliWordsByKey } from './pali-words.ts'
 import { restoreCanonNiggahita } from './phonetic-keys.ts'
 import {
   CERTAIN_CHANT_SPELLING,
@@ -30,8 +30,8 @@ const THAI_CLUSTER = /[กตปพ]ระ|รร/
 const MIN_LETTERS = 3
 
 /**
- * Returns the canonical spelling of each word of a text if it is a spelling of a Pali word: roman letters in lower case
- * with diacritics; undefined for any other word. In a text that is Pali as a whole, all words are.
+ * Returns the canonical spelling of each word that is Pali, in whatever script and spelling: roman letters in lower
+ * case with diacritics; undefined for any other word. In a text that is Pali as a whole, all words are.
  */
 export function toCanonicalPaliWords(words: readonly string[]): readonly (string | undefined)[] {
   const each = words.map(toCanonicalPali)
@@ -48,13 +48,13 @@ export function toCanonicalPaliWords(words: readonly string[]): readonly (string
   return each.map((one, nth) => one ?? readInContext(words[nth] ?? ''))
 }
 
-/** Returns the canonical spelling of a text of Pali words; undefined if one of them is none. */
+/** Returns the canonical spelling of a text of Pali words (toCanonicalPaliWords); undefined if a word is not Pali. */
 export function toCanonicalPaliText(text: string): string | undefined {
   const words = toCanonicalPaliWords(text.trim().split(/\s+/))
   return words.includes(undefined) ? undefined : words.join(' ')
 }
 
-/** Returns the canonical spelling of a word; undefined if it is not a spelling of a Pali word. */
+/** Returns the canonical spelling of one word: roman, lower case, with diacritics; undefined if it is not Pali. */
 export function toCanonicalPali(word: string): string | undefined {
   const text = word.normalize('NFC')
   const indic = indicToRoman(text)
@@ -113,7 +113,7 @@ function canonicalizeRoman(text: string): string | undefined {
   return findWordOrCompound(toSearchKey(roman)) ?? (isCertainRomanPali(spelled) ? roman : undefined)
 }
 
-const findUsualWord = (key: string): string | undefined => findPaliWords(key)[0]?.[0]
+const findUsualWord = (key: string): string | undefined => findPaliWordsByKey(key)[0]?.[0]
 
 /** Finds the usual word, or compound of two words, for letters without diacritics. */
 function findWordOrCompound(key: string): string | undefined {
@@ -138,11 +138,11 @@ const removeVariations = (roman: string): string =>
 
 /** Finds the listed word with a spelling; undefined if it is not listed. */
 const findListedSpelling = (roman: string): string | undefined =>
-  findPaliWords(toSearchKey(roman)).find((spellings) => spellings.includes(roman))?.[0]
+  findPaliWordsByKey(toSearchKey(roman)).find((spellings) => spellings.includes(roman))?.[0]
 
 /** Returns the listed word with a spelling, or with one that differs as those of editions do; else the spelling. */
 function preferListedSpelling(roman: string): string {
   const plain = removeVariations(roman)
   const isVariation = ([first = '']: readonly string[]) => removeVariations(first) === plain
-  return findListedSpelling(roman) ?? findPaliWords(toSearchKey(roman)).find(isVariation)?.[0] ?? roman
+  return findListedSpelling(roman) ?? findPaliWordsByKey(toSearchKey(roman)).find(isVariation)?.[0] ?? roman
 }

@@ -22,6 +22,6 @@ export const areSpellingsOfSameNasal = (left: string, right: string): boolean =>
 
 const INTERCHANGEABLE_IN_PALI = ['nṇ', 'lḷ', 'bv']
 
-/** Whether editions of Pali use either of two letters in the same words. */
-export const areInterchangeableInPali = (left: string, right: string): boolean =>
+/** Whether editions use either of two roman letters in the same Pali words (n/ṇ, l/ḷ, b/v). */
+export const areInterchangeablePaliLetters = (left: string, right: string): boolean =>
   INTERCHANGEABLE_IN_PALI.some((letters) => letters.includes(left) && letters.includes(right))

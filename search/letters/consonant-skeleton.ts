@@ -45,8 +45,8 @@ function endsInNiggahita(text: string): boolean {
 const ROMAN_NIGGAHITA = /[aiu]m$/
 
 /**
- * Returns the consonant skeleton of a text: capital letters and digits, no spaces. X represents the beginning of a
- * syllable that begins with a vowel, N every nasal; a niggahita at the end is left out.
+ * Returns the consonant skeleton of a text: consonants and the vowels E, I, O and U as capital letters, and digits, but
+ * no spaces. X precedes a vowel that begins a syllable, N is every nasal; a niggahita at the end is left out.
  */
 export function toConsonantSkeleton(text: string): string {
   const plain = text.normalize('NFC')
@@ -63,7 +63,7 @@ export function toConsonantSkeleton(text: string): string {
     .replace(/(\D)\1+/g, '$1')
 }
 
-/** Returns the consonant skeleton of a query; null if it is too short to be specific, or a number. */
+/** Returns the consonant skeleton of a query or name; null if it has less than 4 characters, or only digits. */
 export function toQueryConsonantSkeleton(text: string): string | null {
   const skeleton = toConsonantSkeleton(text)
   return skeleton.length >= MIN_QUERY_CHARS && /\D/.test(skeleton) ? skeleton : null
@@ -73,7 +73,7 @@ export function toQueryConsonantSkeleton(text: string): string | null {
 const removeDependentLetters = (skeleton: string): string => skeleton.replace(/[XN]+/g, '').replace(/(\D)\1+/g, '$1')
 
 /**
- * Creates a function that tells whether some words of a text may have a skeleton: false only if none has. It takes a
+ * Creates a fast prefilter: whether some words of a text may have a skeleton; false only if none has. It takes a
  * fraction of the time of the skeletons of all words.
  */
 export function createSkeletonFilter(text: string): (skeleton: string) => boolean {

@@ -24,16 +24,13 @@
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
-/**
- * A text derived from another one. `map[i]` is the UTF-16 index, in the original, of the character that produced unit
- * `i`.
- */
+/** A text derived from another one; `map[i]` is the UTF-16 index of the original character that gave unit `i`. */
 export type TextWithOffsetMap = {
   text: string
   map: Uint32Array
 }
 
-/** Separates and ends the keys of a text in an index; no key of a query contains it. */
+/** Separates keys in an index, and precedes and ends them; no key of a query contains it. */
 export const SEARCH_KEY_SEPARATOR = '\n'
 
 /**
@@ -170,23 +167,20 @@ export const foldText = (text: string): string => foldUnits(orderThaiMarks(text)
 
 /**
  * Returns the search key of a text: folded, without spaces except between digits, and with one letter for nasals that
- * sound alike. Indexes hold such keys.
+ * sound alike. Indexes contain such keys, and find a query by its key (toQueryKeys) as a substring.
  */
 export const toSearchKey = (text: string): string => foldUnits(orderThaiMarks(text), true)
 
-/** Returns the search key of a text with its spaces, which show where words begin and end. */
+/** Returns the search key of a text with one space between words, to see where words begin and end. */
 export const toSpacedSearchKey = (text: string): string =>
   foldText(text)
     .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
     .replace(/v(?= ?y)/g, 'b')
 
-/** Returns the search key of a text together with the index in the text that each unit came from, to mark matches. */
+/** Returns the search key of a text with a map to the original, to mark matches there. */
 export const toSearchKeyWithMap = (text: string): TextWithOffsetMap => foldedWithMap(text, true)
 
-/**
- * Folds a text for search with its words kept apart by spaces, and returns for each UTF-16 unit of the result its
- * index in the text.
- */
+/** Like toSpaceDelimitedSearchKey, with a map to the original: a space before each word and after the last one. */
 export function foldKeepingWordsWithMap(text: string): TextWithOffsetMap {
   const { text: folded, map } = foldedWithMap(text, false)
   return {
@@ -226,8 +220,8 @@ function mapToOriginal(text: string, ordered: string): Uint32Array {
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 
 /**
- * Returns the keys under which words may occur inside the key of a text. Usually one; two if the last letter depends on
- * the next one, which the query does not have; none without letters.
+ * Returns the keys by which to look up a query in search keys of texts, as substrings. Usually one; two if the last
+ * letter would change before some next letter; none without letters.
  */
 export function toQueryKeys(words: string): string[] {
   const key = toSearchKey(words).replace(LEADING_THAI_MARKS, '')

@@ -6,7 +6,7 @@ const HONORIFIC = /^(?:สมเด็จพระ|สมเด็จ|ท่า�
 /** A shorter rest is hardly a name: พระสูตร, พระธรรม, พระองค์ and นางรำ are ordinary words. */
 const MIN_NAME_CHARS = 5
 
-/** Removes the honorific before a name; null if there is none, or the rest is too short to be a name. */
+/** Returns a Thai name without the honorific before it; null if it has none, or the rest is too short for a name. */
 export function removeHonorific(text: string): string | null {
   const name = text.replace(HONORIFIC, '')
   return name !== text && name.length >= MIN_NAME_CHARS ? name : null
@@ -15,9 +15,5 @@ export function removeHonorific(text: string): string | null {
 /** Names of people in Sanskrit spelling, for which the canon's headings have the Pali one: สารีบุตร, สารีปุตฺต. */
 const SANSKRIT_NAME = /^[\u0e01-\u0e4e]+(?:บุตร|มิตร|\u0e4c)$/u
 
-/**
- * Returns the text if it is a name in Sanskrit spelling, which is then searched by its sound, as names after an
- * honorific are; null for any other text.
- */
-export const matchSanskritName = (text: string): string | null =>
-  text.length > MIN_NAME_CHARS && SANSKRIT_NAME.test(text) ? text : null
+/** Whether a text is a Thai name in Sanskrit spelling. It is searched by its sound, like a name after an honorific. */
+export const isSanskritName = (text: string): boolean => text.length > MIN_NAME_CHARS && SANSKRIT_NAME.test(text)

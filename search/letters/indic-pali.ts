@@ -88,7 +88,7 @@ const TABLES = [DEVANAGARI, ...OTHER_SCRIPTS.map(createTables)]
 /** Whether a text has Devanagari letters. */
 export const hasDevanagari = (text: string): boolean => DEVANAGARI.letters.test(text)
 
-/** Transliterates Devanagari to roman Pali. Other text stays; digits become Arabic ones, daṇḍas full stops. */
+/** Transliterates Pali in Devanagari to roman letters. Other text stays; digits become 0–9, daṇḍas full stops. */
 export const devanagariToRoman = (text: string): string => transliterate(text, DEVANAGARI)
 
 /**

@@ -10,7 +10,7 @@
 
 import { hasThaiLetters } from './thai-pali.ts'
 
-/** A range of letters that are impossible at that place in any word. */
+/** A range of letters that are impossible there in any word: the sign of a misprint or an encoding error. */
 export interface InvalidLetterSequence {
   /** Start of the range, in UTF-16 units. */
   readonly start: number

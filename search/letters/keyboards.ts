@@ -23,8 +23,8 @@ const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
 const ENGLISH_WORD = /^[\p{L}\p{N}]+(?:['-]\p{L}+)*(?:[./-]\d+)*[.,?!]?$/u
 
 /**
- * Returns what the same keys type in the other layout. Undefined if a character is on neither, the text is too short or
- * too long, or the result has no word.
+ * Converts text that was typed with the Thai layout instead of the English one, or the reverse. Undefined if a
+ * character is on neither, the text is shorter than 4 or longer than 40 characters, or the result has no word.
  */
 export function convertKeyboardLayout(typed: string): string | undefined {
   if (typed.length < MIN_CHARS || typed.length > MAX_CHARS) return undefined

@@ -4,9 +4,8 @@
 const UNCASED = /^[\0-@[-`{-\x7f\u0e00-\u0e7f]*$/
 
 /**
- * Converts a text to lower case letter by letter, so that its length and all positions stay the same, and a part of it
- * becomes the same part of the result. (`toLowerCase` alone makes two units of İ, and two letters of Σ, depending on
- * the next letter.)
+ * Converts a text to lower case letter by letter, so that its length and all positions stay the same. (`toLowerCase`
+ * makes two UTF-16 units of İ, and of Σ one of two letters, depending on the next letter.)
  */
 export function lowerCaseKeepingLength(text: string): string {
   if (UNCASED.test(text)) return text

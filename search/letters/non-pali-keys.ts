@@ -10,8 +10,8 @@ import { foldText } from './fold.ts'
 const NON_PALI_SHIFT = 0x80
 
 /**
- * Folds a text in a spaced language to a search key with a space before each word and after the last one; empty
- * without letters.
+ * Folds a text in a language with spaces between words to a search key with a space before each word and after the last
+ * one; empty without letters.
  */
 export const toSpaceDelimitedSearchKey = (text: string): string => {
   const folded = foldText(text).replace(/[mn](?=[kgcjtdn])/g, 'N')
@@ -25,5 +25,5 @@ export const toSpaceDelimitedSearchKey = (text: string): string => {
 export const shiftAsciiToNonPaliLetters = (words: string): string =>
   words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + NON_PALI_SHIFT))
 
-/** Returns the key of a text in another language than Pali. */
+/** Returns the index key of a text in a spaced language other than Pali, in code points that no Pali key has. */
 export const toNonPaliSearchKey = (text: string): string => shiftAsciiToNonPaliLetters(toSpaceDelimitedSearchKey(text))

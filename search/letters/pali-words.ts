@@ -29,8 +29,8 @@ const readUsualWords = callOnce(
   () => new Map(parseTabSeparatedRows(usualWordsTable).map(([word = '']) => [toSearchKey(word), word])),
 )
 
-/** Finds the words with a search key, each with all its spellings; the usual word first. */
-export function findPaliWords(key: string): readonly (readonly string[])[] {
+/** Finds the words of the Pali canon that have a search key, each with all its spellings; the commonest word first. */
+export function findPaliWordsByKey(key: string): readonly (readonly string[])[] {
   const { bytes, starts } = readLines()
   const found: string[][] = []
   const prefix = Buffer.from(`${key} `)

@@ -51,23 +51,23 @@ const splitThaiWords = (text: string): string[] =>
 const hasOnlyLetters = (letters: RegExp, text: string): boolean =>
   splitThaiWords(text).every((word) => letters.test(word))
 
-/** Whether text in Thai script may be Pali in the canon's spelling, judging by its letters. */
+/** Whether all Thai-script words may be Pali in the canon's spelling, judging by their letters; false without any. */
 export const mayBeCanonPaliSpelling = (text: string): boolean =>
   splitThaiWords(text).length > 0 && hasOnlyLetters(CANON_LETTERS, text)
 
-/** Whether words may be Pali, in either script and any spelling, judging by their letters. */
+/** Whether words may be Pali by their letters: Thai script in any spelling, or any words that have only letters. */
 export const mayBePaliWords = (text: string): boolean =>
   hasThaiLetters(text) ? hasOnlyLetters(ALOUD_LETTERS, text) : /^[\p{L}\p{M}]+( [\p{L}\p{M}]+)*$/u.test(text)
 
-/** Transliterates Thai script to roman letters, by the spelling that it is written in (canon or chant book). */
+/** Transliterates Pali in Thai script to roman letters, in the spelling that it seems to have: canon or chant book. */
 export function transliterateThai(text: string): string {
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text)) return thaiPaliToRoman(text)
   return thaiPaliToRoman(restoreCanonNiggahita(text), 'aloud')
 }
 
 /**
- * Returns the phonetic keys of words in Thai script: roman ones for each possible reading, and the Pali of Thai words
- * with silenced letters. The words may be a part of a longer text. Empty for other scripts.
+ * Returns the phonetic keys of words in Thai script: roman query keys of each possible reading as Pali, and keys of the
+ * Pali from which Thai words with silenced letters come. Empty for other scripts.
  */
 export function toPhoneticKeys(text: string): string[] {
   if (!hasThaiLetters(text)) return []
@@ -89,10 +89,7 @@ function listSchoolKeys(text: string): string[] {
   return [...separate, ...joined, ...(letters === text ? [] : toQueryKeys(letters))]
 }
 
-/**
- * Returns all roman readings of a Pali text in Thai script, for the index. Text without ะ may be in school spelling,
- * too.
- */
+/** Returns the roman readings of Pali in Thai script: one in the canon's spelling or with ะ, else up to three. */
 export function toRomanReadingsOfThaiPali(text: string): string[] {
   const aloud = transliterateThai(text)
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
@@ -112,9 +109,9 @@ const CONSONANTS = Array.from({ length: 0x80 }, (_, at) =>
 )
 
 /**
- * Returns the consonants of a search key, in either script, as roman letters with one letter for any nasals. The
- * readings of a text in Thai script differ only in vowels and nasals, so a roman key occurs in none of them if its
- * consonants are not among those of the text.
+ * Returns the consonants of a search key in Thai or roman letters, as roman letters with `n` for any nasals. A fast
+ * prefilter: the readings of a Thai text differ only in vowels and nasals, so a roman key occurs in none of them if its
+ * consonants do not occur in those of the text.
  */
 export function extractConsonants(key: string): string {
   let consonants = ''

@@ -20,5 +20,5 @@ shila sila|sraddha saddha|shraddha saddha|virya viriya|rddhi iddhi|klesa kilesa|
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** Returns the Pali form of a folded Sanskrit word; undefined for other words. */
+/** Returns the Pali form of a common Sanskrit word (`dharma`: `dhamma`), both folded; undefined for other words. */
 export const sanskritToPali = (word: string): string | undefined => PALI.get(word)

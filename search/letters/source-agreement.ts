@@ -10,8 +10,8 @@ const scratch = new Uint16Array(256)
 const scratchBytes = Buffer.from(scratch.buffer)
 
 /**
- * Returns the comparison key of a text: two sources agree when their keys are equal (NFD, diacritics removed, lower
- * case, letters and digits only). Each step changes every letter independently, so letters are looked up in a table.
+ * Returns the letters and digits of a text without diacritics and case (NFD). Two sources agree on a text if these keys
+ * are equal (decisions §4). Each step changes every letter independently, so letters are looked up in a table.
  */
 export function toSourceAgreementKey(text: string): string {
   const key = text.length <= scratch.length ? scratch : new Uint16Array(text.length)

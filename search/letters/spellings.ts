@@ -7,7 +7,7 @@
 import { splitAtWordBorders } from '../../src/definitions/languages/thai-words.ts'
 import { toThaiChantSpelling } from './chant-spelling.ts'
 import { toSearchKey } from './fold.ts'
-import { findPaliWords } from './pali-words.ts'
+import { findPaliWordsByKey } from './pali-words.ts'
 import { hasThaiLetters } from './thai-pali.ts'
 import { romanPaliToThai } from './to-thai.ts'
 
@@ -22,11 +22,11 @@ const CERTAIN_ROMAN_PALI = new RegExp(
   'i',
 )
 
-/** Whether roman letters are certainly Pali: by their diacritics, or by an ending that other languages lack. */
+/** Whether a text in roman letters is certainly Pali: by its diacritics, or an ending that other languages lack. */
 export const isCertainRomanPali = (text: string): boolean => CERTAIN_ROMAN_PALI.test(text)
 
 /**
- * Pali in the spelling of chant books, as Thai words do not have it: ะ inside a word, ง after a short vowel or โ before
+ * Matches Pali in the spelling of chant books that no Thai word has: ะ inside a word, ง after a short vowel or โ before
  * a consonant at its end, or an ending as of พุทธัสสะ (not ผัสสะ), อาหุเนยโย (not พุทโธ).
  */
 export const CERTAIN_CHANT_SPELLING = new RegExp(
@@ -51,7 +51,7 @@ const isUnmistakableThai = (spelling: string): boolean =>
  * @param pali in canonical spelling (canonical-pali.ts)
  */
 export function listPaliSpellings(pali: string): readonly string[] {
-  const listed = findPaliWords(toSearchKey(pali)).find(([first]) => first === pali) ?? [pali]
+  const listed = findPaliWordsByKey(toSearchKey(pali)).find(([first]) => first === pali) ?? [pali]
   const roman = listed.flatMap((one) => [one, toOtherSpelling(one)])
   const thai = roman.flatMap((one) => {
     const canon = romanPaliToThai(one)
@@ -89,11 +89,11 @@ export const unifyPaliSpelling = (roman: string): string =>
 const toOtherSpelling = (roman: string): string =>
   roman.replaceAll('by', 'vy').replaceAll('viriy', 'vīriy').replaceAll('pātimokkh', 'pāṭimokkh')
 
-/** Source of a regular expression for what may be between two words. */
-export const BETWEEN_WORDS_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`
+/** Source of a regular expression for what may be between two words: spaces and punctuation. */
+export const BETWEEN_WORDS_REGEX_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`
 
 /**
- * Punctuation next to a space, which BETWEEN_WORDS_SOURCE matches, too. A separate pattern next to it would make
+ * Punctuation next to a space, which BETWEEN_WORDS_REGEX_SOURCE matches, too. A separate pattern next to it would make
  * matching exponential.
  */
 const PUNCTUATION_APART = /(?<=\s)[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+(?=\s)/gu
@@ -104,20 +104,20 @@ const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
 const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
- * Returns the source of a regular expression that matches a text as written, but for equivalent signs (of the niggahita
- * and nasals) and punctuation between words.
+ * Returns the source of a regular expression that matches a text with its diacritics, in any spelling of niggahita and
+ * nasals and with any punctuation between words.
  */
 export const toLiteralSearchRegexSource = (text: string): string =>
   escapeRegex(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
-    .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
-    .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
-    .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN_WORDS_SOURCE})?$1`)
+    .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_REGEX_SOURCE})?m`)
+    .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_REGEX_SOURCE})?m`)
+    .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN_WORDS_REGEX_SOURCE})?$1`)
     .replace(/[ṃṁŋṅñṇnm](?=[kgcjṭḍtdpb])/gi, ROMAN_NASAL)
     .replace(/[ṃṁŋ](?![^[]*\])/g, '[ṃṁŋ]')
     .replace(/(?:[งญณนม]\u0e3a|\u0e4d)(?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, THAI_NASAL)
     .replace(/[bv]y/gi, '[bv]y')
     .replace(/[พว]\u0e3aย/g, '[พว]\u0e3aย')
-    .replace(/\s+/g, BETWEEN_WORDS_SOURCE)
+    .replace(/\s+/g, BETWEEN_WORDS_REGEX_SOURCE)
 
 /** Patterns for letters that were typed without diacritics. */
 const OPTIONAL_MARKS: Readonly<Record<string, string>> = {
@@ -134,13 +134,13 @@ const OPTIONAL_MARKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the source of a regular expression that matches a search key regardless of diacritics: roman vowels may be
- * long, Thai consonants may have a phinthu.
+ * Returns the source of a regular expression that matches a search key in a text regardless of diacritics: roman vowels
+ * may be long, Thai consonants may have a phinthu.
  */
-export const createPatternWithOptionalMarks = (key: string): string =>
+export const toOptionalMarksRegexSource = (key: string): string =>
   escapeRegex(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')
     .replace(/[aiutdlsnmN]/g, (letter) => OPTIONAL_MARKS[letter] ?? letter)
     .replace(/[งญณนม\u0e4d](?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, '(?:[งญณนม]\u0e3a?|\u0e4d)')
     .replace(/[ก-ฮ](?![^[]*\])/g, '$&\u0e3a?')
-    .replace(/\s+/g, BETWEEN_WORDS_SOURCE)
+    .replace(/\s+/g, BETWEEN_WORDS_REGEX_SOURCE)

@@ -32,8 +32,8 @@ export const extractStemmableWords = (text: string): readonly string[] =>
   )
 
 /**
- * Selects words of the same stem to search for in addition to the typed one: each differs from it only in the ending,
- * and none contains another one, or the typed word.
+ * Selects, from words of the same stem, those to search for in addition to a typed one: at most 8, each different only
+ * in the ending. Words that contain another one or the typed word are left out, since a search finds them anyway.
  */
 export function findWordsWithSameStem(word: string, words: readonly string[]): readonly string[] {
   const candidates = words.filter((other) => other.length >= MIN_RELATED_LETTERS && differOnlyInEnding(word, other))

@@ -90,7 +90,7 @@ export function hasThaiLetters(text: string): boolean {
   return THAI_SCRIPT.test(text)
 }
 
-/** Whether a text in Thai script is in the canon's spelling: no other one has phinthu. */
+/** Whether a text has a phinthu (◌ฺ), the sign of the canon's spelling of Pali in Thai script; no other one has it. */
 export function hasPhinthu(text: string): boolean {
   return text.includes(PHINTHU)
 }
@@ -102,7 +102,7 @@ const VOWEL = 2
 const LEADING_VOWEL = 3
 const SILENT_SIGN = 4
 
-/** First code unit of the Thai block. */
+/** First UTF-16 unit of the Thai block of Unicode. */
 export const FIRST_THAI_UNIT = 0x0e00
 const kindByUnit = new Uint8Array(0x80)
 const romanByUnit: string[] = new Array(0x80).fill('')
@@ -128,10 +128,7 @@ romanByUnit[NIKHAHIT.charCodeAt(0) - FIRST_THAI_UNIT] = 'ṃ'
 export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', isCutOff = false): string =>
   transliterate(text, reading, isCutOff)
 
-/**
- * Transliterates as thaiPaliToRoman does, together with the index in the original that each unit comes from, to mark
- * matches.
- */
+/** Like thaiPaliToRoman, with a map to the original, to mark matches there. */
 export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): TextWithOffsetMap {
   const map: number[] = []
   return { text: transliterate(text, reading, false, map), map: Uint32Array.from(map) }

@@ -15,10 +15,7 @@ const VELTHUIS_LETTERS: readonly (readonly [typed: RegExp, letter: string])[] = 
   [/["_]n/g, 'ṅ'],
 ]
 
-/**
- * Converts a word from Velthuis to diacritics. A word with diacritics stays as it is: it has no double vowels and no
- * full stops inside.
- */
+/** Converts a word from Velthuis (`ka.thina`) to diacritics (`kaṭhina`). A word with diacritics stays as it is. */
 export function velthuisWordToPali(word: string): string {
   if (!/aa|ii|uu|[.~"_]/.test(word)) return word
   return VELTHUIS_LETTERS.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
@@ -37,15 +34,12 @@ export const velthuisTextToPali = (text: string): string =>
     return VELTHUIS_MARK.test(word) ? velthuisWordToPali(word) : typed
   })
 
-/**
- * Whether each word with a long vowel may be a whole Pali word: `vacūm` and `Isāc` are not, so such words are searched
- * as typed.
- */
+/** False if a word with a long vowel has an end that no Pali word has: `vacūm`, `Isāc`. Those are searched as typed. */
 export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
 /**
- * Replaces Velthuis's `"n` by ṅ inside words without another quotation mark, and `~n` by ñ at the beginning of words:
- * the parser would otherwise treat both signs as punctuation.
+ * Replaces the Velthuis letters `"n` inside words by ṅ, and `~n` at their beginning by ñ, since the parser of queries
+ * treats both signs as punctuation.
  */
 export const convertVelthuisNasals = (text: string): string =>
   text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ').replace(/(?<!\S)~n(?=[a-z])/gi, 'ñ')

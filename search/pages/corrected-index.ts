@@ -34,7 +34,7 @@ interface MissingPart {
   readonly edition: string
 }
 
-/** Updates the index of corrected parts with the present corrections. @returns the regions of its parts */
+/** Updates the temporary index of parts that have corrected words. @returns where the keys of each part are in it */
 export function updateCorrectedPageIndex(db: Database): PartIndexRegions {
   for (const sql of TABLES) db.run(sql)
   const remove = db.query('DELETE FROM temp.corrected_page_parts WHERE id = ?')

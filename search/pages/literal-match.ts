@@ -7,7 +7,7 @@ import type { Utf16Range } from '../full-text/snippets/matches.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
-/** The best literal occurrence of words in a text. */
+/** How words occur literally in a text, at the best place. */
 export type LiteralMatch = {
   fit: Extract<MatchedFieldPart, 'word' | 'wordStart' | 'inside'>
   /** Whether they occur anywhere in exactly the typed case. */
@@ -21,7 +21,7 @@ const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUppe
 const NIGGAHITA = /[ṃṁŋ]/
 const unifyNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
 
-/** Finds the best literal occurrence of words, also across the end of a line; null if there is none. */
+/** Finds the best literal occurrence of words regardless of case, also across the end of a line; null if none. */
 export function findLiteralMatch(text: string, words: string): LiteralMatch | null {
   const [searched, wanted] = NIGGAHITA.test(words) ? [unifyNiggahita(text), unifyNiggahita(words)] : [text, words]
   return (
@@ -59,10 +59,10 @@ const MAX_SEGMENTED_RANGES = 5
 const CONTEXT_CHARS = 30
 
 /**
- * Whether one of some ranges of a Thai text is a word: ทาน, but not inside อุทาน or ประทาน.
- * A range with a further vowel sign than the spellings of the query is another word (เวร in เวรัญชา).
+ * Whether at least one of some ranges of a Thai text is a whole word: ทาน, but not inside อุทาน or ประทาน. A range with
+ * a vowel sign that no spelling of the query has is another word (เวร in เวรัญชา).
  */
-export const hasThaiWordAmong = (
+export const isAnyRangeThaiWord = (
   text: string,
   ranges: readonly Utf16Range[],
   { terms }: { readonly terms: readonly Pick<QueryTerm, 'spellings'>[] },

@@ -9,7 +9,7 @@ const BLOCK_BYTES = PARTS_PER_BLOCK / 8
 
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
-/** Lists the ids of the parts that contain one or two letters. @param gram number of the letters, from toNgramNumber */
+/** Lists the ids of the page parts that contain one or two letters. @param gram the letters' number (toNgramNumber) */
 export function findPagePartsWithNgram(db: Database, gram: number): readonly number[] {
   const parts: number[] = []
   for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
@@ -23,7 +23,7 @@ export function findPagePartsWithNgram(db: Database, gram: number): readonly num
   return parts
 }
 
-/** Writes the bitmaps block by block. */
+/** Writes the bitmaps of page parts by n-grams of one and two letters, block by block; see the head of the file. */
 export class NgramBitmapWriter {
   readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
   readonly #put: Statement

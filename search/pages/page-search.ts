@@ -7,7 +7,7 @@ import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
-import { findLiteralMatch, hasThaiWordAmong } from './literal-match.ts'
+import { findLiteralMatch, isAnyRangeThaiWord } from './literal-match.ts'
 import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
@@ -378,7 +378,7 @@ export class PageSearch {
     const best = whole?.findAsWritten(text)
     if (whole && best) {
       const isThaiWord =
-        mustSegment && best.fit !== 'word' && hasThaiWordAmong(text, whole.findRanges(text, false), this.#query)
+        mustSegment && best.fit !== 'word' && isAnyRangeThaiWord(text, whole.findRanges(text, false), this.#query)
       return scoreMatch(false, 'literal', isThaiWord ? 'word' : best.fit, 0, best.sameCase)
     }
     const areWordsSeparate = this.#phrasePages !== undefined && !this.#phrasePages.has(page)

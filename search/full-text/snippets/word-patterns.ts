@@ -6,9 +6,9 @@
 
 import { callOnce } from '../../../src/definitions/once.ts'
 import {
-  BETWEEN_WORDS_SOURCE,
-  createPatternWithOptionalMarks,
+  BETWEEN_WORDS_REGEX_SOURCE,
   toLiteralSearchRegexSource,
+  toOptionalMarksRegexSource,
 } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
@@ -47,7 +47,7 @@ export class TermPattern {
     this.#writtenPatterns = callOnce(() =>
       compilePatterns(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource)),
     )
-    this.#optionalMarkPatterns = callOnce(() => compilePatterns(quoted ? [] : keys.map(createPatternWithOptionalMarks)))
+    this.#optionalMarkPatterns = callOnce(() => compilePatterns(quoted ? [] : keys.map(toOptionalMarksRegexSource)))
     this.#dividedPatterns = callOnce(() => compilePatterns(words.map(toDividedSource)))
   }
 
@@ -93,7 +93,7 @@ const FIT_RANK = { inside: 0, wordStart: 1, word: 2 } as const
 
 /** Returns the pattern of divided words; a space at either end requires a word boundary there. */
 const toDividedSource = (words: string): string =>
-  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${createPatternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
+  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${toOptionalMarksRegexSource(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -128,10 +128,10 @@ function compilePatterns(sources: readonly string[]): readonly ScriptPattern[] {
     const words = of.map(findRequiredWord)
     const source = of.join('|')
     const usual = callOnce(
-      () => new RegExp(source.replaceAll(BETWEEN_WORDS_SOURCE, `${USUAL_SEPARATOR_CLASS}+`), 'giu'),
+      () => new RegExp(source.replaceAll(BETWEEN_WORDS_REGEX_SOURCE, `${USUAL_SEPARATOR_CLASS}+`), 'giu'),
     )
     // the class of all characters between words takes a tenth of a millisecond to compile
-    const exact = source.includes(BETWEEN_WORDS_SOURCE) ? callOnce(() => new RegExp(source, 'giu')) : usual
+    const exact = source.includes(BETWEEN_WORDS_REGEX_SOURCE) ? callOnce(() => new RegExp(source, 'giu')) : usual
     return {
       patternFor: (kinds) => (kinds & RARE_SEPARATOR ? exact() : usual()),
       script,
@@ -147,7 +147,7 @@ const LITERAL = /^[\u0e00-\u0e7f]+$/
 /** Returns the longest word that each match of a pattern contains; empty if there may be none. */
 const findRequiredWord = (source: string): string =>
   source
-    .split(BETWEEN_WORDS_SOURCE)
+    .split(BETWEEN_WORDS_REGEX_SOURCE)
     .filter((word) => LITERAL.test(word))
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 

@@ -56,7 +56,7 @@ export function findCitedSearchResults(
     if (place.to === 'heading') return createHeadingItem(place.node, volume)
     const { edition, pages, paragraph } = place
     const items = pages.map((page) => ({
-      ...search.pageItem({ edition, volume, page }, context.language),
+      ...search.createPageItem({ edition, volume, page }, context.language),
       ...common,
     }))
     // a page of the Pali Text Society names the text that begins on it

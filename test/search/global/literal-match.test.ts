@@ -1,6 +1,6 @@
 /** Literal matches of words in a text: as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { findLiteralMatch, hasThaiWordAmong } from '../../../search/pages/literal-match.ts'
+import { findLiteralMatch, isAnyRangeThaiWord } from '../../../search/pages/literal-match.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],
@@ -38,11 +38,11 @@ test.each([
 ])('in %j, %j is a separate word: %p', (text, word, isWord) => {
   const start = text.indexOf(word)
   const end = start + word.length + (/^[\u0e31]/.test(text.slice(start + word.length)) ? 1 : 0)
-  expect(hasThaiWordAmong(text, [{ start, end }], { terms: [{ spellings: [word] }] })).toBe(isWord)
+  expect(isAnyRangeThaiWord(text, [{ start, end }], { terms: [{ spellings: [word] }] })).toBe(isWord)
 })
 
 test('the second of several ranges can be a separate word', () => {
   const text = 'เปล่งอุทานแล้วให้ทาน'
   const ranges = [...text.matchAll(/ทาน/g)].map(({ index }) => ({ start: index, end: index + 3 }))
-  expect(hasThaiWordAmong(text, ranges, { terms: [{ spellings: ['ทาน'] }] })).toBe(true)
+  expect(isAnyRangeThaiWord(text, ranges, { terms: [{ spellings: ['ทาน'] }] })).toBe(true)
 })

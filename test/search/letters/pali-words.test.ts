@@ -1,7 +1,7 @@
 /** Words of the list of Pali words, by their keys. */
 
 import { expect, test } from 'bun:test'
-import { findPaliWords } from '../../../search/letters/pali-words.ts'
+import { findPaliWordsByKey } from '../../../search/letters/pali-words.ts'
 
 test.each([
   // the first and the last line of the list
@@ -14,5 +14,5 @@ test.each([
   ['zz', []],
   ['ก', []],
 ])('the key %j has the words %j', (key, words) => {
-  expect(findPaliWords(key)).toEqual(words)
+  expect(findPaliWordsByKey(key)).toEqual(words)
 })

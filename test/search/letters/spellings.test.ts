@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import { toCanonicalPaliText } from '../../../search/letters/canonical-pali.ts'
 import {
-  createPatternWithOptionalMarks,
   listPaliSpellings,
   toLiteralSearchRegexSource,
+  toOptionalMarksRegexSource,
 } from '../../../search/letters/spellings.ts'
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
   ['saNkhara', 'saṅkhārā', true],
   ['นิพพาน', 'นิพฺพาน', true],
   ['nibbana', 'nibbuta', false],
-])('createPatternWithOptionalMarks(%s) matches %s: %p', (key, text, isMatch) => {
-  expect(new RegExp(`^${createPatternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
+])('toOptionalMarksRegexSource(%s) matches %s: %p', (key, text, isMatch) => {
+  expect(new RegExp(`^${toOptionalMarksRegexSource(key)}$`, 'iu').test(text)).toBe(isMatch)
 })

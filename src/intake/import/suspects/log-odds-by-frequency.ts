@@ -3,7 +3,7 @@
  * page repeats the wrong word. Each observation is added to the log odds or subtracted.
  */
 
-import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
+import { areInterchangeablePaliLetters } from '../../../../search/letters/confusions.ts'
 import type { SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 
 /** How often the wrong words and the proposed right words occur. */
@@ -75,7 +75,7 @@ export function computeMisprintLogOddsByFrequency(
   if (elsewhere > 0) odds += ELSEWHERE_ODDS
   else if (witnesses > 0) odds += WITNESS_ODDS
   if (witnesses === 0) odds -= WITNESS_ODDS
-  if (letters && areInterchangeableInPali(...letters)) odds += INTERCHANGEABLE_ODDS
+  if (letters && areInterchangeablePaliLetters(...letters)) odds += INTERCHANGEABLE_ODDS
   return odds
 }
 
