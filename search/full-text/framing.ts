@@ -58,6 +58,17 @@ const FRAMES: readonly Frame[] = [
     ),
     kind: 'question',
   },
+  // "what should I do", "is it a sin", "is it allowed"
+  {
+    words: end(
+      '(?:(?:เรา)?(?:จะ|ต้อง|ควร)+)?(?:ทำ|แก้|รับมือ|จัดการ|เริ่ม)(?:ยัง|อย่าง)?(?:ไง|ไร)(?:ดี|ได้บ้าง)?|(?:ยัง|อย่าง)(?:ไง|ไร)(?:ดี|ได้บ้าง)?|(?<=[ก-๙])ไงดี|(?:จะ|ถือว่า|เป็นการ)*(?:(?:ได้|มี|เป็น)?(?:บาป|บุญ|กุศล)|ผิด(?:ศีล)?(?:ข้อไหน)?|ดี|จริง|ได้)?(?:หรือ(?:ไม่|เปล่า)|รึเปล่า|ไหม|มั้ย|มั๊ย)',
+    ),
+    kind: 'question',
+  },
+  {
+    words: start('(?:เรา|ฉัน|ผม|หนู)?(?:จะ|ต้อง|ควร)*ทำ(?:ยัง|อย่าง)?(?:ไง|ไร)(?:ดี)?(?:ให้|ถ้า|เมื่อ|เวลา|กับ)?(?=[ก-๙\\s])'),
+    kind: 'question',
+  },
   {
     words: end(
       'แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|ประกอบด้วย|(?:(?:พร้อม|และ)(?:ทั้ง)?|มี(?=ความ))?ความหมาย|(?:พร้อม)?(?:คำ)?อธิบาย',
@@ -82,17 +93,19 @@ const FRAMES: readonly Frame[] = [
   },
   {
     words: startWord(
-      "(?:(?:is|are)\\s+there|can|does)|(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
+      "(?:is|are)\\s+there|can|does|is\\s+it\\s+(?:an?\\s+sin|wrong|bad|allowed|right)\\s+to|(?:is|are|should)(?:\\s+(?:we|i|you|buddhists))?|do\\s+(?:we|i|you|buddhists)|(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|(?:can|should|do)\\s+(?:i|we)))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
     ),
     kind: 'question',
   },
   {
-    words: startWord('(?:practi[cs]e|develop|cultivate|attain|overcome|become|deal\\s+with|stop)'),
+    words: startWord(
+      '(?:practi[cs]e|develop|cultivate|attain|overcom(?:e|ing)|becom(?:e|ing)|(?:deal|cop)e?(?:ing)?\\s+with|stop(?:ping)?|quit(?:ting)?|feel(?:ing)?|being)',
+    ),
     isWeak: true,
   },
   {
     words: endWord(
-      'means?|meanings?|definition|summary|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they|are\\s+there|names?|(?:the\\s+)?differences?',
+      'a\\s+sin|allowed|means?|meanings?|definition|summary|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they|are\\s+there|names?|(?:the\\s+)?differences?',
     ),
     kind: 'question',
   },
@@ -162,7 +175,7 @@ const FRAMES: readonly Frame[] = [
 
 /** Question words wherever they are in a query. */
 const QUESTION_WORDS =
-  /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|can)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
+  /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|มั้ย|หรือไม่|หรือเปล่า|รึเปล่า|ไงดี|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|can|is|are|should|do\s+(?:we|i|you|buddhists|monks|gods|ghosts))\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
 
 /** Whether a query has a question word anywhere, even one that is not removed as a framing word. */
 export const isQuestion = (typed: string): boolean => QUESTION_WORDS.test(typed)

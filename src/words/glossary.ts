@@ -10,7 +10,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.
 import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 import { THAI_CLASSIFIERS_PATTERN } from '../definitions/languages/numerals.ts'
-import { findWordSegments } from '../definitions/languages/thai-words.ts'
+import { findWordSegments, isWordSegmentBorder } from '../definitions/languages/thai-words.ts'
 
 /** A term of the glossary as it is stored. */
 export interface GlossaryTerm {
@@ -98,8 +98,30 @@ const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
 /** A question with more words is a sentence, which has the words of some term by chance. */
 const MAX_QUESTION_WORDS = 4
 
-/** Minimum share of the weight of a question's words for a term that is not named in it. */
+/** Minimum share of the weight of a query's words for a term that is not named in it, if nothing has all words. */
 const MIN_SHARE_OF_WORDS = 0.4
+
+/** Part of a word's weight for a term that has a synonym of it. */
+const SYNONYM_SHARE = 0.8
+
+/** Minimum letters of an English stem that may begin any word; a shorter one must be the stem of that word. */
+const MIN_STEM_CHARS = 5
+
+/** Whether names have a word: in Thai between borders of segments, in English as a stem. */
+function hasWord(names: string, word: string): boolean {
+  const isThai = hasThaiLetters(word)
+  for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
+    const [from, end] = [names.lastIndexOf(' ', at) + 1, names.indexOf(' ', at + word.length)]
+    const to = end < 0 ? names.length : end
+    if (!isThai) {
+      if (from === at && (word.length >= MIN_STEM_CHARS || stemWord('en', names.slice(at, to)) === word)) return true
+      continue
+    }
+    const segments = findWordSegments(names, from, to)
+    if (isWordSegmentBorder(segments, at) && isWordSegmentBorder(segments, at + word.length)) return true
+  }
+  return false
+}
 
 /**
  * Looks up terms of the glossary. An edit is visible at the next look-up. The terms are indexed in memory, because each
@@ -149,24 +171,31 @@ export class GlossaryLookup {
 
   /**
    * Finds the term whose title and other words have most of some words. A word weighs more, the fewer terms have it.
-   * Undefined if no term has MIN_SHARE_OF_WORDS of the weight, or there are more than MAX_QUESTION_WORDS words.
-   * @param words each with its synonyms
+   * Undefined if no term has enough of the weight, or there are more than MAX_QUESTION_WORDS words.
+   * @param words each as typed, then its synonyms
    */
-  findByWords(words: readonly (readonly string[])[]): GlossaryTerm | undefined {
+  findByWords(words: readonly (readonly string[])[], minShare = MIN_SHARE_OF_WORDS): GlossaryTerm | undefined {
     if (words.length === 0 || words.length > MAX_QUESTION_WORDS) return undefined
     const { all: terms } = this.terms()
     const found = words.map((spellings) => {
-      const having = terms.filter(({ names }) => spellings.some((spelling) => names.includes(spelling.toLowerCase())))
-      return { having: new Set(having), weight: Math.log(1 + terms.length / Math.max(1, having.length)) }
+      const [own = [], ...others] = spellings.map((one) =>
+        terms.filter(({ names }) => hasWord(names, one.toLowerCase())),
+      )
+      const [having, withSynonym] = [new Set(own), new Set(others.flat())]
+      const count = new Set([...own, ...withSynonym]).size
+      return { having, withSynonym, weight: Math.log(1 + terms.length / Math.max(1, count)) }
     })
     const total = found.reduce((sum, { weight }) => sum + weight, 0)
     const shareOf = (one: (typeof terms)[number]) =>
-      found.reduce((sum, { having, weight }) => sum + (having.has(one) ? weight : 0), 0) / total
+      found.reduce((sum, { having, withSynonym, weight }) => {
+        const part = having.has(one) ? 1 : withSynonym.has(one) ? SYNONYM_SHARE : 0
+        return sum + part * weight
+      }, 0) / total
     const [best] = terms
       .map((one) => ({ ...one, share: shareOf(one) }))
       // of equal terms, the words say most of the one with the fewest names
       .sort((a, b) => b.share - a.share || a.names.length - b.names.length)
-    return best && best.share >= MIN_SHARE_OF_WORDS ? best.term : undefined
+    return best && best.share >= minShare ? best.term : undefined
   }
 
   private findExactly(word: string): GlossaryTerm | undefined {

@@ -146,6 +146,28 @@ test('a question in words that no term has is answered by the term with most of 
   expect(await answer('ราคาทองวันนี้เท่าไร')).toBe('')
 })
 
+test.each([
+  ['หนี้สินท่วมหัว', 'th', 'หนี้'],
+  ['เจ้านายไม่ดี', 'th', 'นายจ้างกับลูกจ้าง'],
+])(
+  'everyday words (%s, %s), which no name has, are led by the term %s and keep their results',
+  async (q, lang, name) => {
+    const shown = await page(q, lang)
+    const [, lead = ''] = /<p class="lead">(<a href="\/words\/.*?<\/a>)/s.exec(shown) ?? []
+    expect(lead.replaceAll(/<[^>]*>/g, '')).toBe(name)
+    expect(shown).not.toContain(lang === 'th' ? 'แสดงผลของ' : 'Showing what has')
+  },
+)
+
+test.each([
+  ['ทำแท้งบาปไหม', 'th', 'การทำแท้ง'],
+  ['เป็นหนี้ทำไงดี', 'th', 'หนี้'],
+  ['is abortion a sin', 'en', 'gabbhapātana'],
+  ['should I eat meat', 'en', 'tikoṭiparisuddha'],
+])('the everyday question %s (%s) is answered by the term %s', async (q, lang, name) => {
+  expect((await answer(q, lang)).replaceAll(/<[^>]*>/g, '')).toContain(name)
+})
+
 test('a number before an English name does not hide its term', async () => {
   expect(await page('10 paramis', 'en')).toContain('<p class="lead"><a href="/words/')
 })

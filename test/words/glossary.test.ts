@@ -79,6 +79,17 @@ describe('The page of a word', () => {
   })
 })
 
+test.each<readonly [why: string, words: readonly (readonly string[])[], title: string | undefined]>([
+  ['a word that is one of its names', [['เจ้านาย']], 'นายจ้างกับลูกจ้าง'],
+  ['the word itself, before a synonym', [['เหงา', 'วิเวก']], 'การอยู่คนเดียว'],
+  ['a synonym', [['ไม่มีใครคบ', 'เหงา']], 'การอยู่คนเดียว'],
+  ['an English word by its stem', [['gambl']], 'การพนัน'],
+  ['no term for a syllable of another word (อะไร)', [['ไร']], undefined],
+  ['no term for the end of an English word (loneliness)', [['ness']], undefined],
+])('Glossary look-up by words finds %s', (_why, words, title) => {
+  expect(library.stores.glossary.findByWords(words)?.title).toBe(title)
+})
+
 test('Resources outside the contract have no translatable field, since only collections are translated', () => {
   expect(deskOnlyResources.length).toBeGreaterThan(0)
   expect(

@@ -23,6 +23,9 @@ import { getGlossaryTermName, getWordPagePath, renderGlossaryTermMeaning } from 
 /** Approximate length of the first sense that is shown. */
 const MAX_SENSE_CHARS = 220
 
+/** Minimum share of a query's words for a term that is shown above pages that have all of them. */
+const MIN_SHARE_BESIDE_PAGES = 0.5
+
 /** Maximum groups whose members are compared with the query. */
 const MAX_GROUPS = 6
 
@@ -32,6 +35,8 @@ export interface GlossaryTermsInQuery {
   readonly names: readonly string[]
   /** Whether the terms answer it: it is a question, or nothing else is found. */
   readonly isQuestion: boolean
+  /** Whether the terms only share words with a query that is no question. */
+  readonly isSimilar: boolean
   readonly terms: readonly GlossaryTerm[]
 }
 
@@ -39,7 +44,7 @@ export interface GlossaryTermsInQuery {
  * Finds the glossary terms for which a query asks. These rules apply in order:
  * - the term that is the whole query without framing words; none for a query about chants
  * - the terms in a question, or in Latin words for which nothing is found, if the library has nothing of that name
- * - the term that shares most words with a question for which only pages are found
+ * - the term that shares most words with a query that only pages or nothing have
  */
 export function findGlossaryTermsInQuery(
   { stores: { glossary } }: ReaderContext,
@@ -51,7 +56,7 @@ export function findGlossaryTermsInQuery(
   const asksQuestion = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
   const isChant = !asksQuestion && unframed.some(({ kind }) => kind === 'chant')
   const named = isChant ? undefined : names.map((name) => glossary.find(name)).find((term) => term !== undefined)
-  if (named) return { names, isQuestion: asksQuestion, terms: [named] }
+  if (named) return { names, isQuestion: asksQuestion, isSimilar: false, terms: [named] }
   const titles = groups.flatMap(({ kind, items }) =>
     kind === 'pages' ? [] : items.map(({ title }) => normalizeName(title)),
   )
@@ -61,12 +66,16 @@ export function findGlossaryTermsInQuery(
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
   const exact = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
-  const mayMeanTerm = asksQuestion && !isKnown && exact.length === 0 && groups.every(({ kind }) => kind === 'pages')
+  const asksForRecord = unframed.some(({ kind }) => kind === 'chant' || kind === 'story')
+  const hasOnlyPages = groups.every(({ kind }) => kind === 'pages')
+  const isSimilar = !asksQuestion && !asksForRecord && hasOnlyPages
+  const mayMeanTerm = (asksQuestion || isSimilar) && !isKnown && exact.length === 0 && hasOnlyPages
   const isSaying = mayMeanTerm && findNamesSimilarToQuery(q, 1).length > 0
   const words = mayMeanTerm && !isSaying ? splitIntoSubjectWords(names.at(-1) ?? q) : []
-  const similar = glossary.findByWords(words.filter((word) => word !== '').map(expandSubjectWord))
-  const terms = similar ? [similar] : exact
-  return { names, isQuestion: asksQuestion || terms.length > 0, terms }
+  const minShare = isSimilar && groups.length > 0 ? MIN_SHARE_BESIDE_PAGES : undefined
+  const similar = glossary.findByWords(words.filter((word) => word !== '').map(expandSubjectWord), minShare)
+  if (similar) return { names, isQuestion: asksQuestion, isSimilar, terms: [similar] }
+  return { names, isQuestion: asksQuestion || exact.length > 0, isSimilar: false, terms: exact }
 }
 
 /**

@@ -80,10 +80,14 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   // for a question without exact results, results for its glossary terms are shown below the answer
   const { nearestRecords } = asTyped
   const answer =
-    asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true, nearestRecords } : asTyped
+    asTyped.total === 0 && termNames !== '' && !termsInQuery.isSimilar
+      ? { ...search(termNames), isCorrected: true, nearestRecords }
+      : asTyped
   const knownNames = findExactKnownNames(answer.searchedWords)
   const otherQuery =
-    isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
+    isUnfiltered && answer.total === 0 && knownNames.length === 0 && termNames === ''
+      ? suggestOtherKeyboard(reader, context, q)
+      : undefined
   if (otherQuery !== undefined) return { status: 303, address: context.href('/search', { q: otherQuery }) }
   const { groups, searchedWords } = answer
   // pages with filters show no note, so that they report that nothing was found
