@@ -259,7 +259,7 @@ export class GlobalSearch {
     }
     const pages = {
       // true without a text, so that no term is corrected
-      has: (term: QueryTerm) => this.pages.withLookup(request.within, (lookup) => lookup.has(term, budget), true),
+      has: (term: QueryTerm) => this.pages.withLookup(request.within, (lookup) => lookup.hasTerm(term, budget), true),
       find: (searched: ParsedQuery) => this.pageGroups(searched, context),
     }
     const within = request.within ?? {}
@@ -332,7 +332,7 @@ export class GlobalSearch {
     const { limit, offset, language, within = {}, headings } = request
     const find = (lookup: PageTermLookup) => {
       const isWanted = (page: number) => {
-        const place = lookup.placeOf(page)
+        const place = lookup.getEditionAndVolume(page)
         return place !== undefined && isInSearchScope(within, place, pitakas)
       }
       const found = new PageSearch(lookup, query, budget, language === 'en').find(
@@ -341,7 +341,7 @@ export class GlobalSearch {
         isUnfilteredScope(within) ? undefined : isWanted,
         headings,
       )
-      places?.addAll(found.matching, (page) => lookup.placeOf(page))
+      places?.addAll(found.matching, (page) => lookup.getEditionAndVolume(page))
       return found
     }
     const { total, best, items } = this.pages.withLookup(within, find, NO_PAGES)

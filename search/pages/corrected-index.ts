@@ -50,11 +50,11 @@ function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void 
   const insert = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const { part, version, paragraphs, edition } of missing) {
     const keys = toPageIndexKeys(edition, parsePlainText(paragraphs))
-    const start = index.next
-    const [sound = 0, end = sound] = keys.map((key) => index.add(key) - start)
+    const start = index.nextPosition
+    const [sound = 0, end = sound] = keys.map((key) => index.addKey(key) - start)
     insert.run(part, version, keys.join('\n'), start, sound, end, end)
   }
   index.finish()
   db.run('DELETE FROM temp.corrected_positions')
-  db.query('INSERT INTO temp.corrected_positions VALUES (?)').run(index.next)
+  db.query('INSERT INTO temp.corrected_positions VALUES (?)').run(index.nextPosition)
 }

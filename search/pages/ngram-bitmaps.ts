@@ -43,10 +43,10 @@ export class NgramBitmapWriter {
     this.#drop = db.query('DELETE FROM page_grams WHERE gram = ? AND block = ?')
   }
 
-  /** Adds or removes the n-grams of a part. @param change 1 to add the part, -1 to remove it */
-  record(keys: readonly string[], part: number, change: 1 | -1): void {
+  /** Adds or removes the n-grams of a page part. @param part its id @param change 1 to add the part, -1 to remove it */
+  updatePart(keys: readonly string[], part: number, change: 1 | -1): void {
     const block = Math.floor(part / PARTS_PER_BLOCK)
-    if (block !== this.#block) this.write()
+    if (block !== this.#block) this.flushBlock()
     this.#block = block
     const lastRecorded = this.#lastRecorded
     const mark = part * change
@@ -89,7 +89,7 @@ export class NgramBitmapWriter {
   }
 
   /** Stores the bitmaps of the current block. */
-  write(): void {
+  flushBlock(): void {
     for (const [nth, gram] of this.#grams.entries()) {
       this.#bitmapNumbers[gram] = 0
       const bits = this.#bits.subarray(nth * BLOCK_BYTES, (nth + 1) * BLOCK_BYTES)

@@ -39,8 +39,8 @@ const BUFFER_VIEW_BYTES = 100
 const CREATE_RUNS_SQL = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
 
 /**
- * Writes a positional n-gram index into a table with the columns `gram` and `positions`: for each n-gram, the list
- * of positions at which it occurs in the keys.
+ * Writes a positional n-gram index into a table with the columns `gram` and `positions`: for each n-gram of five
+ * letters, the positions at which it begins in the sequence of all keys.
  */
 export class NgramIndexWriter {
   readonly #db: Database
@@ -48,33 +48,32 @@ export class NgramIndexWriter {
   readonly #isFullBuild: boolean
   readonly #runLetters: number
   /** The first unused position. */
-  next: number
+  nextPosition: number
   #letters = new Uint16Array(1 << 12)
   #count = 0
   #runs = 0
   readonly #run = new Leb128Writer()
 
   /**
-   * Starts writing.
    * @param isFullBuild whether the table is empty and this writer adds all keys
    * @param next the first unused position
-   * @param runLetters maximum letters of a run
+   * @param runLetters maximum letters that are gathered before they are sorted and encoded
    */
   constructor(db: Database, table: string, isFullBuild: boolean, next = 0, runLetters = RUN_LETTERS) {
     this.#db = db
     this.#table = table
     this.#isFullBuild = isFullBuild
-    this.next = next
+    this.nextPosition = next
     this.#runLetters = runLetters
     if (isFullBuild) db.run(CREATE_RUNS_SQL)
   }
 
   /** Adds a key at the next position. @returns the position after it */
-  add(key: string): number {
+  addKey(key: string): number {
     const needed = this.#count + key.length + 1
     if (needed > this.#runLetters && this.#count > 0) {
       this.#writeRun()
-      return this.add(key)
+      return this.addKey(key)
     }
     if (needed > this.#letters.length) {
       const larger = new Uint16Array(Math.max(this.#letters.length * 2, needed))
@@ -83,11 +82,11 @@ export class NgramIndexWriter {
     }
     for (let at = 0; at < key.length; at++) this.#letters[this.#count++] = toNgramLetterNumber(key.charCodeAt(at))
     this.#letters[this.#count++] = SEPARATOR
-    this.next += key.length + 1
-    return this.next
+    this.nextPosition += key.length + 1
+    return this.nextPosition
   }
 
-  /** Writes the remaining keys. */
+  /** Writes the remaining keys; of a full build, merges all runs into the table. */
   finish(): void {
     if (!this.#isFullBuild) {
       this.#writeRun()
@@ -127,7 +126,7 @@ export class NgramIndexWriter {
   #encodeRun(): void {
     const count = this.#count
     this.#count = 0
-    const base = this.next - count
+    const base = this.nextPosition - count
     const list = new Leb128Writer()
     let [before, gram, first, last] = [0, -1, 0, 0]
     const endEntry = () => {

@@ -33,7 +33,7 @@ interface NgramRead {
   readonly offset: number
 }
 
-/** Finds the positions of keys in one table of n-grams. */
+/** Finds the positions at which keys occur, in one table of n-grams. */
 export class NgramIndex {
   readonly #db: Database
   readonly #table: string
@@ -42,7 +42,6 @@ export class NgramIndex {
   readonly #plans = new Map<string, Plan>()
 
   /**
-   * Opens an index.
    * @param table with the columns `gram` and `positions`
    * @param before positions from this one on are ignored
    * @param from positions before this one are ignored
@@ -55,7 +54,7 @@ export class NgramIndex {
   }
 
   /** Returns the cost of a lookup in steps of the query budget. @param key of three or more letters */
-  costOf(key: string): number {
+  getLookupCost(key: string): number {
     return this.#plan(key).cost
   }
 
@@ -64,7 +63,7 @@ export class NgramIndex {
    * @param key of three or more letters
    * @param visit called with each list, which is valid during the call: the buffer is shared by all indexes
    */
-  find(key: string, visit: (positions: Uint32Array) => void): void {
+  findPositions(key: string, visit: (positions: Uint32Array) => void): void {
     const { reads } = this.#plan(key)
     const [first, ...others] = reads ?? []
     if (reads === undefined) this.#findShort(key, visit)

@@ -3,13 +3,10 @@
  * (ngram-index.ts).
  */
 
-/**
- * Distinct numbers of letters: one for each letter of Thai and of ASCII, which folded text consists of; all others
- * share 128.
- */
+/** Number of letters that n-grams tell apart: 128 of ASCII, 128 of Thai, and 128 numbers that all others share. */
 export const NGRAM_ALPHABET_SIZE = 384
 
-/** How many numbers one or two letters can have (see toNgramNumber). */
+/** Number of different numbers of one or two letters (see toNgramNumber). */
 export const SHORT_NGRAM_COUNT = NGRAM_ALPHABET_SIZE * NGRAM_ALPHABET_SIZE
 
 /** Letters of an n-gram of the positional index. */
@@ -18,24 +15,24 @@ export const LETTERS_PER_NGRAM = 5
 /** Weight of the first letter in the number of an n-gram. */
 const FIRST = NGRAM_ALPHABET_SIZE ** (LETTERS_PER_NGRAM - 1)
 
-/** Returns the number of a letter by its character code. */
+/** Returns the number of a letter in n-grams, 0 to 383, from its UTF-16 unit. */
 export const toNgramLetterNumber = (unit: number): number => {
   if (unit < 0x80) return unit
   return unit >= 0x0e00 && unit < 0x0e80 ? unit - 0x0d80 : 0x100 | (unit & 0x7f)
 }
 
-/** Returns a number for one or two letters, by their character codes. */
+/** Returns the number of an n-gram of one or two letters, from their UTF-16 units. */
 export const toNgramNumber = (first: number, second = 0): number =>
   toNgramLetterNumber(first) * NGRAM_ALPHABET_SIZE + toNgramLetterNumber(second)
 
 /**
- * Returns the number of the n-gram that begins with a letter and goes on with the n-gram `next`, without the last
- * letter of `next`.
+ * Returns the number of the n-gram that is a letter (toNgramLetterNumber) and all letters but the last of the n-gram
+ * `next`, which begins at the letter after it.
  */
 export const prependLetterToNgram = (letter: number, next: number): number =>
   letter * FIRST + Math.floor(next / NGRAM_ALPHABET_SIZE)
 
-/** Returns the numbers of all n-grams of a key; none if it is too short. */
+/** Returns the numbers of all n-grams of five letters of a key, in order; none if it is shorter. */
 export function toNgramNumbers(key: string): readonly number[] {
   let gram = 0
   return Array.from(key, (_, at) => {
@@ -46,7 +43,7 @@ export function toNgramNumbers(key: string): readonly number[] {
     .reverse()
 }
 
-/** Returns the range of the n-grams that begin with a key of fewer letters: the first number, and the one after the last. */
+/** Returns the range of the numbers of n-grams that begin with a key of less than five letters, without `before`. */
 export function toNgramPrefixRange(key: string): readonly [from: number, before: number] {
   const rest = NGRAM_ALPHABET_SIZE ** (LETTERS_PER_NGRAM - key.length)
   const from = Array.from(key).reduce(
@@ -60,7 +57,8 @@ export function toNgramPrefixRange(key: string): readonly [from: number, before:
 let decoded = new Uint32Array(1 << 12)
 
 /**
- * Decodes the positions of a list from one on and before another one, into a buffer that all calls share.
+ * Decodes the positions of a list that are at least `from` and less than `before`, into a buffer that all calls share.
+ * @param bytes the list: differences of ascending positions as LEB128
  * @returns positions that are valid until the next call
  */
 export function decodePositionsToSharedBuffer(bytes: Uint8Array, before: number, from = 0): Uint32Array {
@@ -82,8 +80,8 @@ export function decodePositionsToSharedBuffer(bytes: Uint8Array, before: number,
 }
 
 /**
- * Keeps those of some ascending positions at which a list has another one at a distance.
- * @param offset distance of the list's positions
+ * Filters ascending positions in place: keeps those for which a list contains the position plus `offset`.
+ * @param bytes the list, encoded as for decodePositionsToSharedBuffer
  */
 export function keepPositionsFollowedBy(positions: Uint32Array, bytes: Uint8Array, offset: number): Uint32Array {
   let [kept, next, position] = [0, 0, 0]

@@ -9,7 +9,7 @@ import {
   createPageBreakSearchKeys,
   crossesPageBreak,
   PAGE_BREAK_KEY_LETTERS_PER_SIDE,
-  splitKeyForPageBreaks,
+  splitIntoPageBreakKeys,
 } from './page-breaks.ts'
 
 /** Shorter keys are too common to be looked up across a page break. */
@@ -31,8 +31,9 @@ const TEXTS = `
 SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
 FROM parts ${JOIN_CORRECTED_PARTS_SQL} WHERE parts.id = ?`
 
-/** The page on which a passage continues, and the part before the break. */
+/** The printed page on which a passage continues after a page break. */
 export interface PageAfterBreak {
+  /** Id of the passage's part before the break. */
   readonly part: number
   /** Number of the page in the index. */
   readonly page: number
@@ -40,7 +41,7 @@ export interface PageAfterBreak {
   readonly number: number
 }
 
-/** The parts that may contain a term at the end of their page or across the page break. */
+/** The page parts that may contain a term near the end of their printed page or across the page break. */
 export interface PageBreakCandidateParts {
   readonly parts: ReadonlySet<number>
   /** Whether these parts certainly have the term; otherwise the index knows only a segment of it, and they must be read. */
@@ -58,7 +59,7 @@ interface BreakTexts {
 /** The index of the text around page breaks. */
 interface PageBreakIndex {
   /** Finds the parts that have a key in the text around the end of their page. */
-  partsBeforeBreak(key: string): readonly number[]
+  findPartsBeforeBreak(key: string): readonly number[]
 }
 
 /** Looks up terms in the running text around page breaks. */
@@ -73,24 +74,24 @@ export class PageBreakLookup {
     this.#index = index
   }
 
-  /** Finds parts with a term around the end of their page; undefined if it is too short for that. */
-  partsWith(term: QueryTerm): PageBreakCandidateParts | undefined {
+  /** Finds page parts with a term near the end of their page or across it; undefined if all its keys are too short. */
+  findParts(term: QueryTerm): PageBreakCandidateParts | undefined {
     const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY_LETTERS)
     if (keys.length === 0) return undefined
-    const segments = keys.flatMap(splitKeyForPageBreaks)
+    const segments = keys.flatMap(splitIntoPageBreakKeys)
     return {
-      parts: new Set(segments.flatMap((segment) => this.#index.partsBeforeBreak(segment))),
+      parts: new Set(segments.flatMap((segment) => this.#index.findPartsBeforeBreak(segment))),
       isCertain: segments.every((segment) => keys.includes(segment)),
     }
   }
 
-  /** Returns where the passages of some parts continue; those that do not are left out. */
-  nextPages(parts: readonly number[]): readonly PageAfterBreak[] {
+  /** Returns the next pages of the passages of some parts; passages that end on the part's page are left out. */
+  findNextPages(parts: readonly number[]): readonly PageAfterBreak[] {
     return this.#db.query<PageAfterBreak, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }
 
-  /** Reads the running text of a part and of the part on the next page. */
-  texts(part: number): BreakTexts {
+  /** Reads the running text of a part, and of its passage on the next page. */
+  readTexts(part: number): BreakTexts {
     if (part !== this.#last?.part) this.#last = { part, ...this.#read(part) }
     return this.#last
   }
@@ -107,11 +108,11 @@ export class PageBreakLookup {
   }
 
   /**
-   * Whether a term occurs around the end of a part's page.
+   * Whether a term occurs near the end of a part or the beginning of the next page; reads both texts.
    * @param mustCross whether it must have letters on both sides of the break
    */
-  has(part: number, term: QueryTerm, mustCross: boolean): boolean {
-    const { edition, current, next } = this.texts(part)
+  hasTermAtBreak(part: number, term: QueryTerm, mustCross: boolean): boolean {
+    const { edition, current, next } = this.readTexts(part)
     const { text, quoted } = term
     if (quoted) {
       const [tail, head] = mustCross

@@ -9,24 +9,21 @@ import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 
-/**
- * Number of letters before and after a page break that its search key has. Longer terms are looked up by parts of
- * this length.
- */
+/** Letters of a page-break key on each side of the break. Longer terms are looked up by segments of this length. */
 export const PAGE_BREAK_KEY_LETTERS_PER_SIDE = 40
 
 /** Maximum characters of text per letter of a key; keys omit spaces, marks and punctuation. */
 const MAX_CHARS_PER_LETTER = 3
 
-/** The key of the text around a page break; `at` is how many of its letters precede the break. */
+/** The search key of the text around a page break; `at` is how many of its letters precede the break. */
 export interface PageBreakSearchKey {
   readonly key: string
   readonly at: number
 }
 
 /**
- * Makes the keys of the text around a page break: of its letters and, for Thai-script Pali, of its sound. Empty if a
- * side has no letters.
+ * Makes the keys of the text around a page break: its search key and, for Thai-script Pali, that of its roman reading.
+ * Empty if a side has no letters.
  * @param before text before the break
  * @param after text after it
  * @param letters maximum letters on either side
@@ -52,10 +49,7 @@ export function createPageBreakSearchKeys(
 
 const same = (text: string): string => text
 
-/**
- * Whether a searched key occurs in the key of a page break so that some of its letters precede the break and some
- * follow it.
- */
+/** Whether a page-break key contains the key `wanted` with letters on both sides of the break. */
 export function crossesPageBreak({ key, at }: PageBreakSearchKey, wanted: string): boolean {
   for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
     if (from + wanted.length > at) return true
@@ -63,10 +57,10 @@ export function crossesPageBreak({ key, at }: PageBreakSearchKey, wanted: string
 }
 
 /**
- * Splits a key for the lookup of page breaks into overlapping parts of PAGE_BREAK_KEY_LETTERS_PER_SIDE, one of which crosses the
- * break; a short key is one part.
+ * Splits a key into overlapping segments of PAGE_BREAK_KEY_LETTERS_PER_SIDE, by which to search page-break keys: if the
+ * key crosses a break, one of them does so entirely within the page-break key. A short key is one segment.
  */
-export function splitKeyForPageBreaks(key: string): readonly string[] {
+export function splitIntoPageBreakKeys(key: string): readonly string[] {
   if (key.length <= PAGE_BREAK_KEY_LETTERS_PER_SIDE) return [key]
   const step = PAGE_BREAK_KEY_LETTERS_PER_SIDE / 2
   const count = Math.ceil((key.length - PAGE_BREAK_KEY_LETTERS_PER_SIDE) / step) + 1

@@ -6,13 +6,13 @@ import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { mayBeCanonPaliSpelling } from '../letters/phonetic-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
-/** Whether an edition is in a language with spaces between words, other than Pali: a translation in Latin script. */
+/** Whether an edition is in Latin script, but not in Pali: a translation into a language with spaces between words. */
 export const isSpacedNonPaliEdition = (edition: string): boolean =>
   isLatinScriptEdition(edition) && !isPaliEdition(edition)
 
 /**
- * Returns the index keys of the text of a page. Thai script gets a second key with the roman sound of its Pali, so that
- * roman queries find it. (Roman pages are found from Thai script by the phonetic keys of the query.)
+ * Returns the index keys of the text of a page part. Thai script gets a second key, the sound key: that of its Pali in
+ * roman letters, so that roman queries find it. (Thai queries find roman pages by the phonetic keys of the query.)
  */
 export function toPageIndexKeys(edition: string, text: string): string[] {
   if (isSpacedNonPaliEdition(edition)) return [toNonPaliSearchKey(text)]

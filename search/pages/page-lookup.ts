@@ -62,26 +62,27 @@ const SAME_STEM_SQL = 'SELECT word FROM word_stems WHERE language = ? AND stem =
 
 const EDITION_PAGES = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
 
-/** The layers of the page index that a search can be limited to: the canon, its commentaries, or both. */
+/** What a search of printed pages can be limited to: `canon`, its commentaries (`commentary`), or both (`all`). */
 export const SEARCH_LAYERS = ['canon', 'commentary', 'all'] as const
-/** A layer of the page index: `canon`, `commentary` or `all`. */
+/** One of SEARCH_LAYERS. */
 export type SearchLayer = (typeof SEARCH_LAYERS)[number]
 
-/** A printed page: its number in a volume of an edition. */
+/** A printed page, identified by edition, volume and printed page number. */
 export interface PrintedPage {
   readonly edition: string
   readonly volume: number
   readonly page: number
 }
 
-/** Edition and volume of a page. */
+/** Edition and volume of a printed page. */
 export type EditionAndVolume = Omit<PrintedPage, 'page'>
 
-/** A page as readers see it, with line feeds between paragraphs, and its number in the index. */
+/** A printed page as readers see it, with line feeds between paragraphs. */
 export interface IndexedPageText extends PrintedPage {
+  /** Number of the page in the index. */
   readonly id: number
   readonly text: string
-  /** Where each text on the page begins, with its number (see `headingsOf`). */
+  /** Where the text of each heading on the page begins, in UTF-16 units, with its number for readHeadingsOfTexts. */
   readonly texts: readonly { readonly start: number; readonly number: number }[]
 }
 
@@ -124,16 +125,16 @@ interface KeyPlaces {
   readonly beforeBreak: readonly number[]
 }
 
-/** Finds pages by the keys of terms within a query budget, and reads them. */
+/** Finds printed pages (by their numbers in the index) by the keys of terms within a query budget, and reads them. */
 export class PageTermLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
   /** The page of each part with corrected words, which have an index of their own. */
   readonly #correctedPageOf = new Map<number, number>()
   /** The highest page number in the index. */
-  readonly last: number
-  /** Lookup across page breaks. */
-  readonly breaks: PageBreakLookup
+  readonly lastPage: number
+  /** Looks up terms across page breaks. */
+  readonly pageBreaks: PageBreakLookup
   readonly #segments: readonly Segment[]
   readonly #regions: PartIndexRegions
   /** Where the most recent keys were found: the steps of a search look up some keys repeatedly. */
@@ -141,15 +142,15 @@ export class PageTermLookup {
   /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
   /** Number of the first page in Latin script; all later pages are in Latin script, too. */
-  readonly firstLatin: number
+  readonly firstLatinPage: number
   readonly #editions: readonly EditionPages[]
   #partsByPage: PartsByPage | undefined
   #places: readonly (EditionAndVolume | undefined)[] | undefined
 
   /**
-   * Creates a lookup; create another one when decisions or corrections change.
+   * Reads which pages are displayed; create another lookup when decisions or corrections change.
    * @param db a text database of the current format
-   * @param layer what is searched
+   * @param layer what to search
    * @param previous a lookup in the same file, if there was one
    */
   constructor(db: Database, layer: SearchLayer = 'canon', previous?: PageTermLookup) {
@@ -172,16 +173,16 @@ export class PageTermLookup {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
-    this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
+    this.lastPage = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#regions = previous && previous.#db === db ? previous.#regions : new PartIndexRegions(db, 'page_parts')
     this.#segments = this.#openSegments(corrected)
-    this.breaks = new PageBreakLookup(db, this)
+    this.pageBreaks = new PageBreakLookup(db, this)
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
       .map(({ language }) => language)
       .filter(isStemmedLanguage)
-    this.firstLatin = Math.min(
+    this.firstLatinPage = Math.min(
       ...editions.filter(({ edition }) => isLatinScriptEdition(edition)).map(({ first }) => first),
     )
   }
@@ -190,20 +191,17 @@ export class PageTermLookup {
     const db = this.#db
     const regions = this.#regions
     const pages = regions.ids.map((id) => this.#pageOf[id] ?? 0)
-    const isShown = (id: number) => this.pageOfPart(id) > 0
-    const before = regions.endOf(regions.ids.findLastIndex(isShown))
+    const isShown = (id: number) => this.getPageOfPart(id) > 0
+    const before = regions.getEnd(regions.ids.findLastIndex(isShown))
     const tables = db.query(HAS_ADDED).get() ? ['page_ngrams', 'added_ngrams'] : ['page_ngrams']
     const segments = tables.map((table) => ({ index: new NgramIndex(db, table, before), regions, pages }))
     if (corrected.ids.length === 0) return segments
     const index = new NgramIndex(db, 'temp.corrected_ngrams', Number.POSITIVE_INFINITY)
-    return [...segments, { index, regions: corrected, pages: corrected.ids.map((id) => this.pageOfPart(id)) }]
+    return [...segments, { index, regions: corrected, pages: corrected.ids.map((id) => this.getPageOfPart(id)) }]
   }
 
-  /**
-   * Adds to each word of a query the words of the text with the same stem. The word itself stays, so that literal
-   * matches remain.
-   */
-  withStems(query: ParsedQuery): ParsedQuery {
+  /** Query expansion: returns a query with the words that have the same stem in the texts added to each term. */
+  addWordsWithSameStem(query: ParsedQuery): ParsedQuery {
     if (this.#stemmed.length === 0) return query
     const terms = query.terms.map((term) => {
       const related = term.quoted ? [] : this.#findSameStem(term.text)
@@ -225,31 +223,31 @@ export class PageTermLookup {
     return findWordsWithSameStem(word, words).map((related) => toSpaceDelimitedSearchKey(related).trimEnd())
   }
 
-  /** Returns an empty set of pages. */
-  emptySet(): PageNumberSet {
-    return new PageNumberSet(this.last)
+  /** Creates an empty set for the pages of this index. */
+  createEmptySet(): PageNumberSet {
+    return new PageNumberSet(this.lastPage)
   }
 
-  /**
-   * Finds pages that have a term by its letters or sounds. With too little budget left, finds those with the first
-   * keys.
-   */
-  pagesWith(term: QueryTerm, budget: QueryBudget): { readonly pages: PageNumberSet; readonly isComplete: boolean } {
+  /** Finds pages that have any key of a term. Keys that the budget does not allow are left out, but never the first. */
+  findPagesWithTerm(
+    term: QueryTerm,
+    budget: QueryBudget,
+  ): { readonly pages: PageNumberSet; readonly isComplete: boolean } {
     const keys = getIndexKeysOfTerm(term)
     const affordable = keys.filter((key, nth) => budget.spendLeaves(this.#costOfKey(key)) || nth === 0)
     return { pages: this.#findPages(term, affordable), isComplete: affordable.length === keys.length }
   }
 
   /**
-   * Finds pages that have a term by all its keys; undefined, without any query, if that is too costly.
-   * @param affords spends leaves of the budget and returns whether there were enough
+   * Finds pages that have any key of a term; undefined, without any lookup, if looking up all keys is too costly.
+   * @param affords spends leaves (blocks of 4 kB) of the budget and returns whether there were enough
    */
-  pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): PageNumberSet | undefined {
-    return affords(this.costOf(term)) ? this.#findPages(term, getIndexKeysOfTerm(term)) : undefined
+  findPagesByAllKeys(term: QueryTerm, affords: (leaves: number) => boolean): PageNumberSet | undefined {
+    return affords(this.getLookupCost(term)) ? this.#findPages(term, getIndexKeysOfTerm(term)) : undefined
   }
 
-  /** Whether any page has a term. Also true for short ones, and if the lookup is too costly. */
-  has(term: QueryTerm, budget: QueryBudget): boolean {
+  /** Whether any page has a term. Also true if a key has less than four letters, or its lookup is too costly. */
+  hasTerm(term: QueryTerm, budget: QueryBudget): boolean {
     return getIndexKeysOfTerm(term).some((key) => {
       if (
         key.length < MIN_CHECKED_KEY_LETTERS ||
@@ -260,18 +258,18 @@ export class PageTermLookup {
     })
   }
 
-  /** Returns the cost of looking up a term, in leaves of the index. */
-  costOf(term: QueryTerm): number {
+  /** Returns the cost of looking up all keys of a term, in leaves (blocks of 4 kB) of the index. */
+  getLookupCost(term: QueryTerm): number {
     return getIndexKeysOfTerm(term).reduce((sum, key) => sum + this.#costOfKey(key), 0)
   }
 
   #costOfKey(key: string): number {
     if (key.length <= MAX_BITMAP_KEY_LETTERS) return BITMAP_COST
-    return this.#segments.reduce((sum, { index }) => sum + index.costOf(key), 0)
+    return this.#segments.reduce((sum, { index }) => sum + index.getLookupCost(key), 0)
   }
 
   #findPages({ quoted }: QueryTerm, keys: readonly string[]): PageNumberSet {
-    const found = this.emptySet()
+    const found = this.createEmptySet()
     for (const key of keys) {
       if (key.length <= MAX_BITMAP_KEY_LETTERS) this.#findInBitmaps(key, found)
       else found.uniteWith(this.#findInIndex(key, quoted).pages)
@@ -284,11 +282,11 @@ export class PageTermLookup {
     const keys = quoted ? 'letters' : 'sounds'
     const recent = this.#recent.get(`${keys} ${key}`)
     if (recent) return recent
-    const pages = this.emptySet()
+    const pages = this.createEmptySet()
     const beforeBreak: number[] = []
     for (const { index, regions, pages: pageOf } of this.#segments) {
       const around: number[] = []
-      index.find(key, (positions) => regions.addPages(positions, keys, pageOf, pages, around))
+      index.findPositions(key, (positions) => regions.addPagesAtPositions(positions, keys, pageOf, pages, around))
       for (const region of around) beforeBreak.push(regions.ids[region] ?? 0)
     }
     if (this.#recent.size >= MAX_RECENT_KEYS) this.#recent.clear()
@@ -299,26 +297,26 @@ export class PageTermLookup {
 
   #findInBitmaps(key: string, found: PageNumberSet): void {
     const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
-    found.addPagesOf(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
+    found.addPagesOfParts(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
     if (this.#correctedPageOf.size === 0) return
     for (const { id } of this.#db.query<{ id: number }, [string]>(CORRECTED_PARTS_WITH_KEY).all(key)) {
-      const page = this.pageOfPart(id)
+      const page = this.getPageOfPart(id)
       if (page > 0) found.add(page)
     }
   }
 
-  /** Finds the parts that have a key in the text around the end of their page. @param key of four or more letters */
-  partsBeforeBreak(key: string): readonly number[] {
+  /** Finds the page parts with a key near the end of their page or across it. @param key of four or more letters */
+  findPartsBeforeBreak(key: string): readonly number[] {
     return this.#findInIndex(key, false).beforeBreak
   }
 
-  /** Returns the number of the page on which readers see a part; 0 if they do not. */
-  pageOfPart(part: number): number {
+  /** Returns the number of the page on which readers see a page part; 0 if it is hidden or not in the layer. */
+  getPageOfPart(part: number): number {
     return this.#correctedPageOf.get(part) ?? this.#pageOf[part] ?? 0
   }
 
-  /** Reads pages as readers see them, in any order. */
-  read(pages: readonly number[]): IndexedPageText[] {
+  /** Reads pages as readers see them. @returns the pages in no particular order */
+  readPages(pages: readonly number[]): IndexedPageText[] {
     if (pages.length === 0) return []
     this.#partsByPage ??= this.#groupParts()
     const { ids, ends } = this.#partsByPage
@@ -329,7 +327,7 @@ export class PageTermLookup {
     rows.sort((a, b) => a.text - b.text || a.seq - b.seq)
     const found = new Map<number, PageTextUnderConstruction>()
     for (const { id: part, edition, volume, page, text: number, paragraphs } of rows) {
-      const id = this.pageOfPart(part)
+      const id = this.getPageOfPart(part)
       const one = found.getOrInsertComputed(id, () => ({ id, edition, volume, page, text: '', texts: [] }))
       const isFirst = one.text === ''
       one.texts.push({ start: isFirst ? 0 : one.text.length + 1, number })
@@ -338,8 +336,8 @@ export class PageTermLookup {
     return [...found.values()]
   }
 
-  /** Returns the headings of some texts as packages name them (`division/slug`), by the number of the text. */
-  headingsOf(texts: readonly number[]): ReadonlyMap<number, string> {
+  /** Returns the headings of some texts as packages name them (`division/slug`). @param texts their numbers */
+  readHeadingsOfTexts(texts: readonly number[]): ReadonlyMap<number, string> {
     if (texts.length === 0) return new Map()
     const rows = this.#db.query<{ id: number; heading: string }, [string]>(HEADINGS).all(JSON.stringify(texts))
     return new Map(rows.map(({ id, heading }) => [id, heading]))
@@ -347,10 +345,10 @@ export class PageTermLookup {
 
   /** Groups the parts that readers see by page (counting sort). */
   #groupParts(): PartsByPage {
-    const ends = new Uint32Array(this.last + 1)
-    const parts = this.#pageOf.keys().filter((part) => this.pageOfPart(part) > 0)
+    const ends = new Uint32Array(this.lastPage + 1)
+    const parts = this.#pageOf.keys().filter((part) => this.getPageOfPart(part) > 0)
     const shownParts = Uint32Array.from(parts)
-    const pages = shownParts.map((part) => this.pageOfPart(part))
+    const pages = shownParts.map((part) => this.getPageOfPart(part))
     for (let nth = 0; nth < pages.length; nth++) ends[pages[nth] ?? 0] = (ends[pages[nth] ?? 0] ?? 0) + 1
     for (let page = 1; page < ends.length; page++) ends[page] = (ends[page] ?? 0) + (ends[page - 1] ?? 0)
     const next = Uint32Array.of(0, ...ends.subarray(0, -1))
@@ -364,7 +362,7 @@ export class PageTermLookup {
   }
 
   /** Groups pages by edition, in the order in which editions first occur. */
-  byEdition(pages: readonly number[]): readonly { readonly edition: string; readonly pages: number[] }[] {
+  groupByEdition(pages: readonly number[]): readonly { readonly edition: string; readonly pages: number[] }[] {
     const found = new Map<EditionPages, number[]>()
     let current: EditionPages | undefined
     let list: number[] = []
@@ -380,14 +378,14 @@ export class PageTermLookup {
     return [...found].map(([{ edition }, some]) => ({ edition, pages: some }))
   }
 
-  /** Returns edition and volume of a page; the first call reads those of all pages. */
-  placeOf(page: number): EditionAndVolume | undefined {
+  /** Returns edition and volume of a page by its number in the index; the first call reads those of all pages. */
+  getEditionAndVolume(page: number): EditionAndVolume | undefined {
     this.#places ??= this.#readPlaces()
     return this.#places[page]
   }
 
   #readPlaces(): readonly (EditionAndVolume | undefined)[] {
-    const places = new Array<EditionAndVolume | undefined>(this.last + 1)
+    const places = new Array<EditionAndVolume | undefined>(this.lastPage + 1)
     for (const { edition, volume, first, last } of this.#db.query<EditionPages & EditionAndVolume, []>(PLACES).all())
       places.fill({ edition, volume }, first, last + 1)
     return places

@@ -1,11 +1,11 @@
 /**
- * A set of page numbers: one bit for each possible page, since common words are on most of tens of thousands. Loops
- * have an index, since iterators of typed arrays cost several times as much.
+ * A bitmap set of the index numbers of printed pages, since common words are on most of tens of thousands. Loops have
+ * an index, since iterators of typed arrays cost several times as much.
  */
 export class PageNumberSet {
   readonly #bits: Uint32Array
 
-  /** Creates an empty set. @param most the highest page number */
+  /** Creates an empty set. @param most the highest number that it can contain */
   constructor(most: number) {
     this.#bits = new Uint32Array((most >>> 5) + 1)
   }
@@ -25,17 +25,19 @@ export class PageNumberSet {
     return size
   }
 
+  /** Whether the set contains a page. */
   has(page: number): boolean {
     return (((this.#bits[page >>> 5] ?? 0) >>> (page & 31)) & 1) === 1
   }
 
+  /** Adds a page. */
   add(page: number): void {
     const at = page >>> 5
     this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (page & 31))
   }
 
-  /** Adds the pages of parts. @param pageOf page number of each part, 0 for none */
-  addPagesOf(parts: ArrayLike<number>, pageOf: Uint32Array): void {
+  /** Adds the pages of page parts. @param parts their ids @param pageOf the page of each part by id, 0 for none */
+  addPagesOfParts(parts: ArrayLike<number>, pageOf: Uint32Array): void {
     for (let nth = 0; nth < parts.length; nth++) {
       const page = pageOf[parts[nth] ?? 0] ?? 0
       if (page !== 0) this.add(page)

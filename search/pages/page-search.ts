@@ -12,11 +12,11 @@ import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
-import { getTextNumberAt, getTextNumberOfSnippet } from './page-text-numbers.ts'
+import { getTextNumberAtOffset, getTextNumberOfSnippet } from './page-text-numbers.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
 import { QueryBudget } from './query-budget.ts'
 
-/** A page that matches a search, with score and snippet. */
+/** A printed page that matches a search, with score and snippet. */
 export type MatchingPage = PrintedPage & {
   score: number
   snippet: Snippet
@@ -26,7 +26,7 @@ export type MatchingPage = PrintedPage & {
   to: number | undefined
 }
 
-/** The result of a page search: a slice of the matching pages, and counts of all. */
+/** The result of a search in printed pages: a slice of the matching ones, and counts of all. */
 export type MatchingPages = {
   /** The number of all wanted pages that match, beyond `items` too. */
   total: number
@@ -81,7 +81,7 @@ const CONTINUATION_CHARS = 400
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT_PENALTY = 5
 
-/** One search for a query in the pages of the open text. */
+/** One search for a query in the printed pages of the canon or its commentaries. */
 export class PageSearch {
   readonly #query: ParsedQuery
   readonly #lookup: PageTermLookup
@@ -105,16 +105,15 @@ export class PageSearch {
   readonly #latinFirst: boolean
 
   /**
-   * Creates a search.
    * @param budget limits the work; when it is spent, matching pages may be missing
    * @param latinFirst whether pages in Latin script come first among equal scores
    */
   constructor(lookup: PageTermLookup, query: ParsedQuery, budget = new QueryBudget(), latinFirst = false) {
-    this.#query = lookup.withStems(query)
+    this.#query = lookup.addWordsWithSameStem(query)
     this.#lookup = lookup
     this.#latinFirst = latinFirst
     this.#budget = budget
-    this.#firstLatin = lookup.firstLatin
+    this.#firstLatin = lookup.firstLatinPage
     this.#isThai = hasThaiLetters(query.text)
     this.#isTypo = query.terms.some(({ typo }) => typo)
     this.#isPali = query.terms.every(({ spellings }) => spellings.length > 0)
@@ -124,11 +123,13 @@ export class PageSearch {
   /**
    * Finds pages that have all terms of the query, in any order and also in different passages. Best first; among equal
    * scores the script of the query first, then royal, pali, roman, volume, page.
-   * @param isWanted filters pages; without it, all
+   * @param limit maximum pages to return
+   * @param offset pages to skip
+   * @param isWanted filters pages by their index number; without it, all
    * @param needsHeadings whether to read the heading above each match
    */
   find(limit: number, offset: number, isWanted?: (page: number) => boolean, needsHeadings = false): MatchingPages {
-    const matching = this.matching()
+    const matching = this.findMatchingPageNumbers()
     const wanted = isWanted ? matching.filter(isWanted) : matching
     const groups = this.#groupByBaseScore(wanted)
     const byBaseScore = groups.flatMap(({ pages }) => pages)
@@ -153,11 +154,11 @@ export class PageSearch {
         page,
         score: ranked[i]?.score ?? 0,
         snippet,
-        text: matches ? getTextNumberAt(found, matches.focus) : getTextNumberOfSnippet(found, snippet),
+        text: matches ? getTextNumberAtOffset(found, matches.focus) : getTextNumberOfSnippet(found, snippet),
         to: this.#continuations.get(found.id)?.number,
       }
     })
-    const headings = this.#lookup.headingsOf(needsHeadings ? shown.map(({ text }) => text) : [])
+    const headings = this.#lookup.readHeadingsOfTexts(needsHeadings ? shown.map(({ text }) => text) : [])
     const items = shown.map(({ text, ...page }): MatchingPage => ({ ...page, heading: headings.get(text) }))
     return { total: wanted.length, best: scored[0]?.score ?? 0, items, matching }
   }
@@ -184,7 +185,7 @@ export class PageSearch {
    * languages may have the same letters.
    */
   #selectFromEachEdition(pages: readonly number[]): readonly number[] {
-    const byEdition = this.#lookup.byEdition(pages)
+    const byEdition = this.#lookup.groupByEdition(pages)
     const inPali = byEdition.filter(({ edition }) => !isSpacedNonPaliEdition(edition))
     const found = new Set([
       ...interleave(inPali.map(({ pages: some }) => some)).slice(0, MAX_SCORED_PALI_PAGES),
@@ -200,8 +201,8 @@ export class PageSearch {
     return [...first, ...then]
   }
 
-  /** Returns the numbers of all pages with all terms or the whole phrase, also across the end of the page; ascending. */
-  matching(): Uint32Array {
+  /** Returns the index numbers of all pages with all terms or the phrase, also across the page's end; ascending. */
+  findMatchingPageNumbers(): Uint32Array {
     const pages = this.#findPagesWithAllTerms()
     const phrase = this.#query.phrase
     const phrasePages = this.#findPhrasePages()
@@ -217,7 +218,7 @@ export class PageSearch {
   /** Finds pages on which a match begins that continues on the next page. */
   #findAcrossBreaks(terms: readonly PagesOfTerm[], pagesWithAll: PageNumberSet): readonly number[] {
     const has = (page: number, term: QueryTerm) => this.#readPages([page]).some((text) => this.#hasTerm(text, term))
-    const findPartsAtBreak = (term: QueryTerm) => this.#lookup.breaks.partsWith(term)
+    const findPartsAtBreak = (term: QueryTerm) => this.#lookup.pageBreaks.findParts(term)
     const found = findPagesAcrossBreaks(this.#lookup, { terms, pagesWithAll, has, findPartsAtBreak }, this.#budget)
     for (const { page, next } of found) if (!this.#continuations.has(page)) this.#continuations.set(page, next)
     return found.map(({ page }) => page)
@@ -228,7 +229,7 @@ export class PageSearch {
     return this.#readPages(pages).map((page) => {
       const next = this.#continuations.get(page.id)
       if (!next) return page
-      const text = this.#lookup.breaks.texts(next.part).next.slice(0, CONTINUATION_CHARS)
+      const text = this.#lookup.pageBreaks.readTexts(next.part).next.slice(0, CONTINUATION_CHARS)
       const joined = `${page.text}\n${text}`
       const quoted = this.#query.terms.filter((term) => term.quoted)
       // a Thai word may continue on the next page, without the line feed between
@@ -242,8 +243,10 @@ export class PageSearch {
     const { phrase } = this.#query
     if (!phrase) return null
     this.#phrasePages ??=
-      this.#lookup.pagesWithAll(phrase, (leaves) => this.#isPhrasePaid ?? this.#budget.spendLeavesOnPhrase(leaves)) ??
-      this.#lookup.emptySet()
+      this.#lookup.findPagesByAllKeys(
+        phrase,
+        (leaves) => this.#isPhrasePaid ?? this.#budget.spendLeavesOnPhrase(leaves),
+      ) ?? this.#lookup.createEmptySet()
     return this.#phrasePages
   }
 
@@ -251,15 +254,15 @@ export class PageSearch {
     const { terms, others, phrase } = this.#query
     // long terms are rare, so few pages remain for the others
     const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
-    if (!first) return this.#lookup.emptySet()
-    const { pages, isComplete } = this.#lookup.pagesWith(first, this.#budget)
+    if (!first) return this.#lookup.createEmptySet()
+    const { pages, isComplete } = this.#lookup.findPagesWithTerm(first, this.#budget)
     if (!isComplete) this.#budget.markIncomplete()
     if (phrase && pages.size > MAX_SCORED_PAGES)
-      this.#isPhrasePaid = this.#budget.spendLeavesOnPhrase(this.#lookup.costOf(phrase))
+      this.#isPhrasePaid = this.#budget.spendLeavesOnPhrase(this.#lookup.getLookupCost(phrase))
     const pagesOfTerms: PagesOfTerm[] = [{ term: first, pages: pages.copy() }]
     const notLookedUp: QueryTerm[] = []
     for (const term of rest) {
-      const found = this.#lookup.pagesWithAll(term, (leaves) => this.#budget.spendLeaves(leaves))
+      const found = this.#lookup.findPagesByAllKeys(term, (leaves) => this.#budget.spendLeaves(leaves))
       if (found) pages.intersectWith(found)
       else notLookedUp.push(term)
       pagesOfTerms.push({ term, pages: found })
@@ -290,7 +293,7 @@ export class PageSearch {
     // quoted terms are quick to check, so fewer pages need folding
     const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
     const readable = this.#budget.spendPages(pages.length, !terms.every(({ quoted }) => quoted))
-    const matching = this.#lookup.emptySet()
+    const matching = this.#lookup.createEmptySet()
     for (const page of this.#readPages(pages.slice(0, readable)))
       if (quickFirst.every((term) => this.#hasTerm(page, term))) matching.add(page.id)
     if (readable === pages.length) return matching
@@ -313,7 +316,7 @@ export class PageSearch {
   /** Reads pages, each only once per search. */
   #readPages(pages: readonly number[]): IndexedPageText[] {
     const unread = pages.filter((page) => !this.#texts.has(page))
-    for (const page of this.#lookup.read(unread)) this.#texts.set(page.id, page)
+    for (const page of this.#lookup.readPages(unread)) this.#texts.set(page.id, page)
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
   }
 

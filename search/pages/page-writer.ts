@@ -60,9 +60,9 @@ interface PartRow {
 }
 
 /**
- * Builds or updates the page index of text.db. Call it in the transaction that writes the text, after all texts are
- * ordered. The table `changed` has the passages that were added, removed or are shown differently; `old` is the
- * attached previous text.
+ * Builds or updates the full-text index over printed pages in text.db. Call it in the transaction that writes the text,
+ * after all texts are ordered. The table `changed` has the passages that were added, removed or are displayed
+ * differently; `old` is the attached previous text.db.
  * @param isFullBuild whether to build the index from scratch
  * @param onProgress called after every 500 parts, and at the end, with the number of indexed parts and their share
  */
@@ -176,11 +176,11 @@ class PageIndexWriter {
     const { plain, running } = this.#readText(paragraphs)
     this.#stems.count(getEditionFacts(edition).language, plain, change)
     const keys = toPageIndexKeys(edition, plain)
-    this.#bitmaps.record(keys, id, change)
+    this.#bitmaps.updatePart(keys, id, change)
     if (change === -1) return void this.#dropPart.run(id)
     const breakKeys = next === null ? [] : createPageBreakSearchKeys(edition, running, this.#readText(next).running)
-    const start = this.#ngrams.next
-    const ends = [...keys, ...breakKeys.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
+    const start = this.#ngrams.nextPosition
+    const ends = [...keys, ...breakKeys.map(({ key }) => key)].map((key) => this.#ngrams.addKey(key) - start)
     const breakStart = ends[keys.length - 1] ?? 0
     const soundStart = keys.length > 1 ? (ends[0] ?? 0) : breakStart
     this.#addPart.run(id, page, passage, usual, start, soundStart, breakStart, ends.at(-1) ?? 0)
@@ -194,11 +194,11 @@ class PageIndexWriter {
 
   /** Writes the gathered entries and the next free position. */
   finish(): void {
-    this.#bitmaps.write()
+    this.#bitmaps.flushBlock()
     this.#stems.write()
     this.#ngrams.finish()
     this.db.run('DELETE FROM page_positions')
-    this.db.query('INSERT INTO page_positions VALUES (?)').run(this.#ngrams.next)
+    this.db.query('INSERT INTO page_positions VALUES (?)').run(this.#ngrams.nextPosition)
   }
 }
 

@@ -18,8 +18,9 @@ const [MAX_CANDIDATE_PARTS, MAX_READS] = [500, 16]
 /** Cost of reading and folding two pages, in leaves of the index. */
 const READ_COST_LEAVES = 4
 
-/** A page on which a match begins that continues on the next page. */
+/** A printed page on which a match begins that continues on the next page. */
 export interface MatchAcrossPageBreak {
+  /** Number of the page in the index. */
   readonly page: number
   readonly next: PageAfterBreak
 }
@@ -31,9 +32,9 @@ export interface PagesOfTerm {
   readonly pages: PageNumberSet | undefined
 }
 
-/** Results of a search before it searches across page breaks. */
+/** What a search has found on single pages, before it searches across page breaks. */
 export interface PageMatchesBeforeBreaks {
-  /** The terms; the first one was looked up. */
+  /** The terms of the query; the pages of the first one are known. */
   readonly terms: readonly PagesOfTerm[]
   /** The pages that have all terms by themselves. */
   readonly pagesWithAll: PageNumberSet
@@ -45,9 +46,8 @@ export interface PageMatchesBeforeBreaks {
 
 /**
  * Finds pages that have all terms only together with the beginning of the next page. If the next page has all terms
- * itself, only a term that crosses the break counts.
- * @param known results of the search so far
- * @param budget the budget of the search
+ * itself, a term must cross the break. Empty if more than 1,000 pages have all terms.
+ * @param known what the search has found on single pages
  */
 export function findPagesAcrossBreaks(
   lookup: PageTermLookup,
@@ -61,14 +61,14 @@ export function findPagesAcrossBreaks(
   const mayRead = () => reads-- > 0 && budget.spendLeaves(READ_COST_LEAVES)
   const parts = findCandidateParts(lookup, known, partsByTerm, mayRead)
   if (parts.length === 0 || parts.length > MAX_CANDIDATE_PARTS) return []
-  return lookup.breaks.nextPages(parts).flatMap((next) => {
-    const page = lookup.pageOfPart(next.part)
+  return lookup.pageBreaks.findNextPages(parts).flatMap((next) => {
+    const page = lookup.getPageOfPart(next.part)
     const uncertain = terms.filter(({ term, pages }, nth) => {
       if (term.quoted || partsByTerm[nth]?.isCertain !== false) return term.quoted
       return !(pages ? pages.has(page) : mayRead() && has(page, term))
     })
     const hasTermAtBreak = (mustCross: boolean) => (one: PagesOfTerm) =>
-      lookup.breaks.has(next.part, one.term, mustCross)
+      lookup.pageBreaks.hasTermAtBreak(next.part, one.term, mustCross)
     if (uncertain.length > 0 && !(mayRead() && uncertain.every(hasTermAtBreak(false)))) return []
     if (pagesWithAll.has(next.page) && !(mayRead() && terms.some(hasTermAtBreak(true)))) return []
     return [{ page, next }]
@@ -84,7 +84,7 @@ function findCandidateParts(
 ): readonly number[] {
   const parts = new Set(partsByTerm.flatMap((some) => [...(some?.parts ?? [])]))
   return [...parts].filter((part) => {
-    const page = lookup.pageOfPart(part)
+    const page = lookup.getPageOfPart(part)
     if (page === 0 || pagesWithAll.has(page)) return false
     return terms.every(({ term, pages }, nth) => {
       if (partsByTerm[nth]?.parts.has(part)) return true

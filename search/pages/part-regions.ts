@@ -25,21 +25,20 @@ const MAX_INT32 = 0x7fffffff
 const [START, SOUND, BREAK, END] = [0, 1, 2, 3]
 const BORDERS = 4
 
-/** Up to where matches count: in the letters of a part only, or in its sound, too. */
-export type MatchedKeys = 'letters' | 'sounds'
+/** In which keys of a page part a match counts: only in its letters, or also in its sound key (toPageIndexKeys). */
+export type SearchedKeys = 'letters' | 'sounds'
 
-/** The range of positions in the n-gram index that each part of a page occupies, in ascending order. */
+/** The regions of the n-gram index: for each page part the range of positions that its keys occupy, ascending. */
 export class PartIndexRegions {
-  /** The id of the part of each region. */
+  /** The page part's id of each region. */
   readonly ids: Uint32Array
   readonly #borders: Uint32Array
   /** For each bucket of positions, the region that contains its first position. */
   #regionOfBucket: Uint32Array | undefined
 
   /**
-   * Reads the regions.
    * @param table `page_parts`, or a table with the same columns
-   * @param where a condition with its parameters
+   * @param where an SQL WHERE clause that limits the regions, with its parameters in `values`
    */
   constructor(db: Database, table: string, where = '', ...values: (string | number)[]) {
     const row = db
@@ -54,26 +53,27 @@ export class PartIndexRegions {
       for (const [region, position] of parse(column).entries()) this.#borders[region * BORDERS + border] = position
   }
 
-  /** Where a region begins; 0 if there is none. */
-  startOf(region: number): number {
+  /** Returns the first position of a region; 0 if there is none. @param region its index in `ids` */
+  getStart(region: number): number {
     return region < this.ids.length ? (this.#borders[region * BORDERS + START] ?? 0) : 0
   }
 
-  /** Where a region ends; 0 if there is none. */
-  endOf(region: number): number {
+  /** Returns the position after a region; 0 if there is none. @param region its index in `ids` */
+  getEnd(region: number): number {
     return region >= 0 && region < this.ids.length ? (this.#borders[region * BORDERS + END] ?? 0) : 0
   }
 
   /**
-   * Adds the pages of the regions that have some positions. Positions of removed parts are left out.
+   * Maps positions of matches to printed pages: adds to `pages` those of the regions that have any. Positions of
+   * removed parts are left out.
    * @param positions ascending
    * @param keys in which positions count as matches
    * @param pageOf the page of each region, 0 for none
    * @param around receives the regions with positions in their page-break keys
    */
-  addPages(
+  addPagesAtPositions(
     positions: Uint32Array,
-    keys: MatchedKeys,
+    keys: SearchedKeys,
     pageOf: Uint32Array,
     pages: PageNumberSet,
     around: number[],
@@ -118,8 +118,8 @@ export class PartIndexRegions {
   }
 
   #findRegionsOfBuckets(): Uint32Array {
-    const base = this.startOf(0)
-    const buckets = new Uint32Array(((Math.max(base, this.endOf(this.ids.length - 1)) - base) >>> BUCKET_BITS) + 1)
+    const base = this.getStart(0)
+    const buckets = new Uint32Array(((Math.max(base, this.getEnd(this.ids.length - 1)) - base) >>> BUCKET_BITS) + 1)
     let region = 0
     for (let bucket = 0; bucket < buckets.length; bucket++) {
       const position = base + bucket * 2 ** BUCKET_BITS

@@ -17,9 +17,9 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import { PROXIMITY_SEARCH_BUDGET, QueryBudget } from './query-budget.ts'
 
-/** A page with most of the words near each other. */
+/** A printed page with most of the words near each other. */
 export interface ProximityMatch extends PrintedPage {
-  /** Share of the weight of all words that the words found there have, 0 to 1. */
+  /** Weight of the words found there as a share of the weight of all words, 0 to 1. */
   readonly share: number
   readonly snippet: Snippet
   /** Words that are not there. */
@@ -67,7 +67,7 @@ const PAIR_WEIGHT = 0.6
 
 const MAX_UNITS = 24
 
-/** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
+/** Returns the words of a text without stop words, folded and as English stems, to compare sentences. */
 export const extractSignificantWords = (text: string): readonly string[] =>
   splitIntoWords(text)
     .filter((word) => !isStopWord(word))
@@ -99,10 +99,10 @@ function createUnit(text: string, words: readonly number[]): Unit | null {
 const addKeys = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.sounds].flatMap(toQueryKeys) })
 
 /**
- * Finds pages with most words of a query near each other.
- * @param query whose words no page has all of
- * @param limit how many to return
- * @param budget the budget of the search
+ * Finds printed pages with most words of a query near each other, nearest first.
+ * @param query one of which hardly any page has all words
+ * @param limit maximum pages to return
+ * @param budget of the whole search, to which the steps are added; this search has a limit of its own
  */
 export function searchByProximity(
   lookup: PageTermLookup,
@@ -118,7 +118,7 @@ export function searchByProximity(
   const proximityBudget = new QueryBudget(PROXIMITY_LEAVES, PROXIMITY_PAGES)
   const plain = splitIntoUnits(words, isThai && !isPali)
   const units = lookup
-    .withStems({ ...query, terms: plain.map(({ term }) => term) })
+    .addWordsWithSameStem({ ...query, terms: plain.map(({ term }) => term) })
     .terms.map((term, nth) => ({ ...addKeys(term), words: plain[nth]?.words ?? [] }))
   const { weightedUnits, scores, wordScores } = weighUnits(lookup, units, isThai, proximityBudget)
   const totalWeight = weightedUnits
@@ -130,12 +130,12 @@ export function searchByProximity(
   const minScore = totalWeight * getMinShare(words.filter((word) => !isStopWord(word)).length, isThai) * (1 - EPSILON)
   const found = lookup
     // a page in Latin letters may have more of the words than the index says, as parts of other words
-    .read(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= minScore) : best)
+    .readPages(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= minScore) : best)
     .flatMap((page) => rankPage(page, weightedUnits, words, totalWeight, query.text.length) ?? [])
     .sort((a, b) => b.match.share - a.match.share)
   const sufficient = found.filter(({ share }) => share >= MIN_SHARE)
   const nearest = (sufficient.length > 0 ? sufficient : found).slice(0, limit)
-  const headings = lookup.headingsOf(nearest.map(({ text }) => text))
+  const headings = lookup.readHeadingsOfTexts(nearest.map(({ text }) => text))
   return nearest.map(({ match, text }) => ({ ...match, heading: headings.get(text) }))
 }
 
@@ -151,21 +151,23 @@ const getMinShare = (significant: number, isThai: boolean): number =>
  * @returns the units with their weights, and for each page the sum of these: of all units, and of single words
  */
 function weighUnits(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, budget: QueryBudget) {
-  const scores = new Float32Array(lookup.last + 1)
-  const wordScores = new Float32Array(lookup.last + 1)
+  const scores = new Float32Array(lookup.lastPage + 1)
+  const wordScores = new Float32Array(lookup.lastPage + 1)
   const weightedUnits: WeightedUnit[] = []
-  const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)
-  const rarestFirst = units.map((unit) => ({ unit, cost: lookup.costOf(unit.term) })).sort((a, b) => a.cost - b.cost)
+  const firstLatin = Math.min(lookup.firstLatinPage, lookup.lastPage + 1)
+  const rarestFirst = units
+    .map((unit) => ({ unit, cost: lookup.getLookupCost(unit.term) }))
+    .sort((a, b) => a.cost - b.cost)
   for (const { unit, cost } of rarestFirst) {
     if (!budget.spendLeaves(cost)) break
-    const all = lookup.pagesWith(unit.term, UNLIMITED).pages.list()
+    const all = lookup.findPagesWithTerm(unit.term, UNLIMITED).pages.list()
     const border = countSortedItemsBefore(all.length, (nth) => (all[nth] ?? 0) < firstLatin)
     const pages = isThai ? all.subarray(0, border) : all.subarray(border)
     if (pages.length === 0) {
-      if (unit.words.length === 1) weightedUnits.push({ ...unit, weight: Math.log(lookup.last + 1) / 2 })
+      if (unit.words.length === 1) weightedUnits.push({ ...unit, weight: Math.log(lookup.lastPage + 1) / 2 })
       continue
     }
-    const weight = Math.log(1 + lookup.last / pages.length) * (unit.words.length > 1 ? PAIR_WEIGHT : 1)
+    const weight = Math.log(1 + lookup.lastPage / pages.length) * (unit.words.length > 1 ? PAIR_WEIGHT : 1)
     weightedUnits.push({ ...unit, weight })
     for (const sums of unit.words.length === 1 ? [scores, wordScores] : [scores])
       for (let nth = 0; nth < pages.length; nth++) sums[pages[nth] ?? 0] = (sums[pages[nth] ?? 0] ?? 0) + weight

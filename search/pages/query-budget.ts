@@ -26,16 +26,16 @@ const MAX_EXPRESSION_CHARS = 24_000
 /** Characters of an FTS5 expression that count as one step. */
 const EXPRESSION_CHARS_PER_STEP = 4
 
-/** Additional steps that a proximity search may take; see proximity-search.ts. */
+/** Steps that a proximity search may take in addition to the search before it; see proximity-search.ts. */
 export const PROXIMITY_SEARCH_BUDGET = 2_800
 
-/** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */
+/** Upper bound of the steps of any search; a step is a leaf (4 kB) of an index, or a printed page that is read. */
 export const SEARCH_BUDGET =
   MAX_LEAVES + MAX_PAGES_READ + MAX_EXPRESSION_CHARS / EXPRESSION_CHARS_PER_STEP + PROXIMITY_SEARCH_BUDGET
 
 /**
- * The budget of one search: leaves of the page index, pages to read, and expressions for the index of records. Calls
- * return whether, or how much of, the requested work may be done.
+ * The budget of one search: leaves (blocks of 4 kB) of the page index, printed pages to read, and MATCH expressions for
+ * the index of records. The `spend…` methods return whether, or how much of, the requested work may be done.
  */
 export class QueryBudget {
   #steps = 0
@@ -62,7 +62,7 @@ export class QueryBudget {
     return Math.round(this.#steps)
   }
 
-  /** Counts steps of a search that has its own limit. */
+  /** Adds the steps of a search that has its own limit to `steps`. */
   addSteps(steps: number): void {
     this.#steps += steps
   }
@@ -77,7 +77,7 @@ export class QueryBudget {
   }
 
   /**
-   * Spends an expression for the index of records by its length.
+   * Spends the length of a MATCH expression for the index of records. If too little is left, the search is incomplete.
    * @returns whether enough is left; otherwise nothing is spent
    */
   spendExpression(expression: string): boolean {
@@ -102,7 +102,7 @@ export class QueryBudget {
     return true
   }
 
-  /** Spends pages to read. @param folded whether they are also folded @returns how many of the pages may be read */
+  /** Spends printed pages to read. @param folded whether they are also folded @returns how many of them may be read */
   spendPages(pages: number, folded: boolean): number {
     const cost = folded ? FOLDING_FACTOR : 1
     const granted = Math.min(pages, Math.floor(this.#pages / cost))
@@ -111,7 +111,7 @@ export class QueryBudget {
     return granted
   }
 
-  /** Marks the search as incomplete. */
+  /** Records that the search skipped work, so that its results may be incomplete. */
   markIncomplete(): void {
     this.#isIncomplete = true
   }

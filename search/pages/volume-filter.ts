@@ -5,7 +5,7 @@ import { toQueryKeys } from '../letters/fold.ts'
 import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { NgramIndex } from './ngram-index.ts'
 import { LETTERS_PER_NGRAM } from './ngrams.ts'
-import { splitKeyForPageBreaks } from './page-breaks.ts'
+import { splitIntoPageBreakKeys } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
 import { PageNumberSet } from './page-number-set.ts'
@@ -26,9 +26,9 @@ const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
 const LONG_NUMBER = /\d ?\d/
 
 /**
- * Returns the parts of the text in which a string may begin, by id; undefined if its letters do not allow a lookup. It
- * leaves out those in which the string cannot begin, and those where only a note at the end of the page would continue
- * on the next.
+ * Returns the ids of the page parts of a volume in which a string may begin; undefined if its letters do not allow a
+ * lookup. Parts are also left out if the string could only begin in a note at the end of the page, and continue on the
+ * next one.
  * @param words the string
  */
 export function findPartsWhereQueryMayBegin(
@@ -42,11 +42,11 @@ export function findPartsWhereQueryMayBegin(
   const parts = new PageNumberSet(regions.ids.reduce((most, id) => Math.max(most, id), 0))
   const wholeKeys = new Set(keys)
   for (const table of ['page_ngrams', 'added_ngrams']) {
-    const index = new NgramIndex(text.sqlite, table, regions.endOf(regions.ids.length - 1), regions.startOf(0))
-    for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)])) {
+    const index = new NgramIndex(text.sqlite, table, regions.getEnd(regions.ids.length - 1), regions.getStart(0))
+    for (const key of new Set([...keys, ...keys.flatMap(splitIntoPageBreakKeys)])) {
       const around: number[] = []
       const onPage = wholeKeys.has(key) ? regions.ids : NOWHERE
-      index.find(key, (positions) => regions.addPages(positions, 'sounds', onPage, parts, around))
+      index.findPositions(key, (positions) => regions.addPagesAtPositions(positions, 'sounds', onPage, parts, around))
       for (const region of around) parts.add(regions.ids[region] ?? 0)
     }
   }

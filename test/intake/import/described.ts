@@ -68,10 +68,10 @@ function describePlaces(sqlite: Database): readonly unknown[] {
       .query<{ gram: number; positions: Uint8Array }, []>(`SELECT * FROM ${table}`)
       .all())
       for (const position of decodePositionsToSharedBuffer(positions, Number.POSITIVE_INFINITY)) {
-        const region = countSortedItemsBefore(regions.ids.length, (nth) => regions.startOf(nth) <= position) - 1
+        const region = countSortedItemsBefore(regions.ids.length, (nth) => regions.getStart(nth) <= position) - 1
         // positions of removed parts stay in the lists
-        if (region < 0 || position >= regions.endOf(region)) continue
-        const place = `${names.get(regions.ids[region] ?? 0)} ${position - regions.startOf(region)}`
+        if (region < 0 || position >= regions.getEnd(region)) continue
+        const place = `${names.get(regions.ids[region] ?? 0)} ${position - regions.getStart(region)}`
         found.getOrInsert(gram, []).push(place)
       }
   return [...found].sort(([a], [b]) => a - b).map(([gram, some]) => [gram, some.sort()])

@@ -10,7 +10,7 @@ import { NgramIndexWriter } from '../../../search/pages/ngram-index-writer.ts'
 function storeKeys(db: Database, keys: readonly string[], isFullBuild: boolean, runLetters: number): readonly number[] {
   db.run('CREATE TABLE grams (gram INTEGER PRIMARY KEY, positions BLOB NOT NULL)')
   const writer = new NgramIndexWriter(db, 'grams', isFullBuild, 0, runLetters)
-  const starts = keys.map((key) => writer.add(key) - key.length - 1)
+  const starts = keys.map((key) => writer.addKey(key) - key.length - 1)
   writer.finish()
   return starts
 }
@@ -37,7 +37,7 @@ describe.each([true, false])('the positional index, written at once: %p', (isFul
         const text = given.join('')
         const wanted = `${text}aกa`.slice(from % (text.length + 1)).slice(0, length)
         const found: number[] = []
-        new NgramIndex(db, 'grams', before).find(wanted, (positions) => found.push(...positions))
+        new NgramIndex(db, 'grams', before).findPositions(wanted, (positions) => found.push(...positions))
         found.sort((a, b) => a - b)
         const all = scan(keys, starts, wanted)
         expect(found.filter((at) => at + wanted.length <= before)).toEqual(

@@ -6,7 +6,7 @@ import { searchPageTextsLiterally } from '../../../search/full-text/literal-sear
 import {
   createPageBreakSearchKeys,
   crossesPageBreak,
-  splitKeyForPageBreaks,
+  splitIntoPageBreakKeys,
 } from '../../../search/pages/page-breaks.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
@@ -76,7 +76,7 @@ test('a key crosses a break if it has letters on both sides', () => {
     true,
   ])
   expect(createPageBreakSearchKeys('royal', '', 'ก')).toEqual([])
-  const segments = splitKeyForPageBreaks('x'.repeat(150))
+  const segments = splitIntoPageBreakKeys('x'.repeat(150))
   expect(segments.every(({ length }) => length === 40)).toBe(true)
   expect(segments.length).toBe(7)
 })

@@ -78,7 +78,7 @@ export class PageLibrary {
   /** Returns the pages that match in the order of the canon, without ranking them. */
   matching(typed: string): string[] {
     const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
-    return Array.from(new PageSearch(this.#lookup, parseSearchQuery(typed)).matching(), (id) => {
+    return Array.from(new PageSearch(this.#lookup, parseSearchQuery(typed)).findMatchingPageNumbers(), (id) => {
       const { edition, volume, page } = printed.get(id) ?? { edition: '', volume: 0, page: 0 }
       return `${edition} ${volume}/${page}`
     })

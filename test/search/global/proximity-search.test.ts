@@ -73,8 +73,8 @@ test('is bounded, and used for pages only', () => {
   expect(ask(typed, true).steps).toBeWithin(1, SEARCH_BUDGET + 1)
   expect(ask(typed, false).near).toEqual([])
   // the budget allows two words that cost a thousand steps each
-  using _ = spyOn(PageTermLookup.prototype, 'costOf').mockReturnValue(1_000)
-  using lookups = spyOn(PageTermLookup.prototype, 'pagesWith')
+  using _ = spyOn(PageTermLookup.prototype, 'getLookupCost').mockReturnValue(1_000)
+  using lookups = spyOn(PageTermLookup.prototype, 'findPagesWithTerm')
   const countLookups = (near: boolean) => {
     lookups.mockClear()
     ask(typed, near)
@@ -106,7 +106,7 @@ test('a sentence that a page has as typed is no question, so records with its wo
 })
 
 test('looks up a Pali word in Thai letters whole, though the dictionary of Thai divides it', async () => {
-  using lookups = spyOn(PageTermLookup.prototype, 'costOf')
+  using lookups = spyOn(PageTermLookup.prototype, 'getLookupCost')
   library.stores.search.search({ q: 'กาโณ กจฺฉปา', near: true, limit: 5, offset: 0, language: 'th' })
   expect(new Set(lookups.mock.calls.map(([{ text }]) => text))).toEqual(new Set(['kāṇo', 'kacchapā', 'kāṇo kacchapā']))
 })
