@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { findFreePort } from '../../scripts/process.ts'
 import { binaryPath } from '../support/binary.ts'
 import {
-  findMissingEngines,
-  followerFiles,
+  adaptNginxConfig,
+  findMissingFleetPrograms,
+  generateFollowerFiles,
   LITESTREAM,
-  nginxConfiguration,
   startFleet,
   waitUntil,
 } from '../support/fleet.ts'
@@ -17,7 +17,7 @@ import { runInFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const KEY = 'the-key-of-the-fleet-tests'
-const missing = findMissingEngines()
+const missing = findMissingFleetPrograms()
 if (missing.length > 0) console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
 
 describe('follow-config', () => {
@@ -41,8 +41,8 @@ describe('follow-config', () => {
 test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>
   runInFolder(async (folder) => {
     for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
-      const file = (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
-      writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
+      const file = (await generateFollowerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
+      writeFileSync(join(folder, 'nginx.conf'), adaptNginxConfig(file, folder, 8099, []))
       const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
       expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
     }
@@ -76,7 +76,7 @@ test.skipIf(Bun.which('nginx') === null)(
       // Debian has no /var/cache/nginx; nginx makes the folder itself, but not the one it is in
       expect(/^proxy_cache_path (\S+)/m.exec(file)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/)
       const port = findFreePort()
-      const own = nginxConfiguration(file, folder, port, [`127.0.0.1:${reader.port}`])
+      const own = adaptNginxConfig(file, folder, port, [`127.0.0.1:${reader.port}`])
         .replace(' add_header X', ' add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X')
         .replace(/(limit_conn \w+) 10000;/, '$1 20;')
       writeFileSync(join(folder, 'nginx.conf'), own)
@@ -124,7 +124,7 @@ test.skipIf(Bun.which('nginx') === null)(
 
 test.skipIf(Bun.which('systemd-analyze') === null)('systemd takes its units', () =>
   runInFolder(async (folder) => {
-    const files = await followerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
+    const files = await generateFollowerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
     const units = [...files].filter(([name]) => name.endsWith('.service'))
     expect(units).toHaveLength(4)
     const paths = units.map(([name, text]) => {

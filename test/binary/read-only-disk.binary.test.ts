@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createSampleFolder } from '../host/sample-folder.ts'
 import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
-import { canMountDisk, makeReadOnly, runWithSmallDisk } from '../support/small-disk.ts'
+import { canMountDisk, runWithSmallDisk, setReadOnly } from '../support/small-disk.ts'
 
 test.skipIf(!canMountDisk)('a follower on a read-only disk serves and leaves no file', () =>
   runWithSmallDisk('12m', async (disk) => {
     const data = join(disk, 'data')
     await createSampleFolder(data)
     const before = readdirSync(data).sort()
-    makeReadOnly(disk, true)
+    setReadOnly(disk, true)
     const follower = await startServer(data, ['--follow', 'http://localhost:1'])
     try {
       for (const path of ['/meta', '/canon/volumes/9/layout', '/search?q=ab'])

@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { runBinary, startServerInFolder } from '../support/binary.ts'
-import { BROWSER_WINDOW, runInChromium } from '../support/chromium.ts'
-import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
+import { runInChromium, VIEWPORT } from '../support/chromium.ts'
+import { extractVolumeNine, hasCorpus } from '../support/corpus-packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
+import { CORPUS_PAGE_PATHS, SAMPLE_PAGE_PATHS, writeReaderRecords } from '../support/reader-records.ts'
 
 if (!hasCorpus) console.warn('skipped: without the corpus, pages for readers are looked at with the sample text alone')
 
 const PHONE = { viewport: { width: 360, height: 740 } }
-const types = hasCorpus ? PAGE_TYPES : SAMPLE_PAGE_TYPES
+const types = hasCorpus ? CORPUS_PAGE_PATHS : SAMPLE_PAGE_PATHS
 
 /** The server over the corpus and a record of each kind, or over the sample. */
 async function startReadable() {
   if (!hasCorpus) return startServerInFolder(['--sample'])
   const server = await startServerInFolder([], async (data) => {
-    const packages = await volumeNine(join(data, '../packages'))
+    const packages = await extractVolumeNine(join(data, '../packages'))
     const { code, error } = await runBinary(['import', ...packages, '--data', data])
     if (code !== 0) throw new Error(error)
   })
-  await fillRecords(server)
+  await writeReaderRecords(server)
   return server
 }
 
@@ -222,7 +222,7 @@ runInChromium('for readers', startReadable, (reader) => {
       await page.evaluate("for (const row of document.querySelectorAll('.cols-3 .row ~ .row')) row.remove()")
       // controls must not get smaller where there is less room
       await look('a telephone by night', "{ runOnly: ['color-contrast', 'target-size'] }")
-      await page.setViewportSize(BROWSER_WINDOW)
+      await page.setViewportSize(VIEWPORT)
       await page.emulateMedia({ colorScheme: 'light' })
       await look('by day', ALL_RULES)
       for (const theme of types.colours.includes(path) ? ['sepia', 'dark'] : []) {

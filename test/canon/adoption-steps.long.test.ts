@@ -2,7 +2,7 @@
 
 import { expect, spyOn, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
-import { importsOf, longPackage, SOME_HEADINGS } from './long-package.ts'
+import { createLongPackage, HEADINGS_OF_TWO_IMPORT_STEPS, listImportChanges } from './long-package.ts'
 
 /** Two full steps and a part of a third one. */
 const MANY = 2100
@@ -10,8 +10,8 @@ const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
   (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
 
 test('imported headings are written in steps of a thousand, and the last edit counts them', async () => {
-  using library = await openCanonLibrary(longPackage(MANY))
-  expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
+  using library = await openCanonLibrary(createLongPackage(MANY))
+  expect(listImportChanges(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
     [1000, true],
     [1000, true],
     [MANY, undefined],
@@ -28,7 +28,7 @@ test('imported headings are written in steps of a thousand, and the last edit co
 })
 
 test('constant edits of headings do not block the import', async () => {
-  using library = await openCanonLibrary(longPackage(3))
+  using library = await openCanonLibrary(createLongPackage(3))
   const write = library.db.writeLine.bind(library.db)
   let saved = 0
   const busy = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
@@ -39,10 +39,10 @@ test('constant edits of headings do not block the import', async () => {
     return write(...given)
   }) as typeof library.db.writeLine)
   try {
-    await library.import(longPackage(SOME_HEADINGS, '2'))
+    await library.import(createLongPackage(HEADINGS_OF_TWO_IMPORT_STEPS, '2'))
   } finally {
     busy.mockRestore()
   }
   expect((await library.get('/canon/volumes/9/entries/h1')).entry.title).toBe(`${saved}`)
-  expect(await slugsOf(library)).toHaveLength(SOME_HEADINGS)
+  expect(await slugsOf(library)).toHaveLength(HEADINGS_OF_TWO_IMPORT_STEPS)
 })

@@ -8,20 +8,20 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.ts'
 import { TestFolder, testParagraph, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
-import { importsOf, longPackage, SOME_HEADINGS } from './long-package.ts'
+import { createLongPackage, HEADINGS_OF_TWO_IMPORT_STEPS, listImportChanges } from './long-package.ts'
 
 test('without new headings one short write is made, and the search index stays', async () => {
-  using library = await openCanonLibrary(longPackage(SOME_HEADINGS))
+  using library = await openCanonLibrary(createLongPackage(HEADINGS_OF_TWO_IMPORT_STEPS))
   const rows = spyOn(library.db as { indexSearch: LibraryDatabase['indexSearch'] & object }, 'indexSearch')
   library.db.sqlite.run("UPDATE adopted_text SET generation = 'before'")
   using text = TextDatabase.open(library.folder.file('text.db'))
   applyImportedHeadings(library.db, text)
   expect(rows.mock.calls).toEqual([[[]]])
-  expect(importsOf(library)).toHaveLength(3)
+  expect(listImportChanges(library)).toHaveLength(3)
 })
 
 test('unchanged headings are not read, unless the tree or the languages changed', async () => {
-  using library = await openCanonLibrary(longPackage(3))
+  using library = await openCanonLibrary(createLongPackage(3))
   const titleOf = () =>
     library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()?.title
   const given = titleOf()
@@ -29,11 +29,11 @@ test('unchanged headings are not read, unless the tree or the languages changed'
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
   const importAgain = async (words: string, count = 3) => {
     spoil()
-    await library.import({ ...longPackage(count), passages: [testPassage('h0', [testParagraph(1, words)])] })
+    await library.import({ ...createLongPackage(count), passages: [testPassage('h0', [testParagraph(1, words)])] })
     return titleOf()
   }
   expect(await importAgain('ข')).toBe('อื่น')
-  expect(importsOf(library).at(-1)).toMatchObject({ added: 0 })
+  expect(listImportChanges(library).at(-1)).toMatchObject({ added: 0 })
   expect(await importAgain('ค', 4)).toBe(given)
   expect(await importAgain('ง', 4)).toBe('อื่น')
   library.db.writeLine('an editor', (log) =>
@@ -49,7 +49,7 @@ test('unchanged headings are not read, unless the tree or the languages changed'
 })
 
 test('an edit between two steps stays, and the rest is placed around it', async () => {
-  using library = await openCanonLibrary(longPackage(3))
+  using library = await openCanonLibrary(createLongPackage(3))
   const write = library.db.writeLine.bind(library.db)
   let steps = 0
   const between = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
@@ -64,12 +64,12 @@ test('an edit between two steps stays, and the rest is placed around it', async 
     }
     return write(...given)
   }) as typeof library.db.writeLine)
-  await library.import(longPackage(SOME_HEADINGS, '2'))
+  await library.import(createLongPackage(HEADINGS_OF_TWO_IMPORT_STEPS, '2'))
   expect(steps).toBe(2)
   const counted = library.db.sqlite.query('SELECT count(*) AS n, count(DISTINCT position) AS at FROM headings')
-  expect(counted.get()).toEqual({ n: SOME_HEADINGS, at: SOME_HEADINGS })
+  expect(counted.get()).toEqual({ n: HEADINGS_OF_TWO_IMPORT_STEPS, at: HEADINGS_OF_TWO_IMPORT_STEPS })
   expect((await library.get('/canon/volumes/9/entries/own')).entry.title).toBe('ของบรรณาธิการ')
-  expect(importsOf(library).at(-1)?.added).toBe(SOME_HEADINGS - 3)
+  expect(listImportChanges(library).at(-1)?.added).toBe(HEADINGS_OF_TWO_IMPORT_STEPS - 3)
 })
 
 test('a server leaves the headings to a running import', async () => {

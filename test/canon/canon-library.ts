@@ -17,12 +17,13 @@ import type { CollectionDumpStore } from '../../src/records/collections/store.ts
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
-import { answerChecker } from '../support/answer-checker.ts'
-import { openTestDatabase, openTestFile, TEST_LANGUAGES } from '../support/database.ts'
+import { createAnswerChecker } from '../support/answer-checker.ts'
+import { openTestDatabase, openTestDatabaseFile, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
 import { ORIGIN } from '../support/library.ts'
 import { createServiceOver } from '../support/service.ts'
 
+/** Key of `editor`, who may publish. */
 export const TEST_KEY = 'the-key-of-the-tests'
 /** Key of `malee`, who may only propose. */
 export const PROPOSING_KEY = 'the-key-that-only-proposes'
@@ -30,6 +31,7 @@ export const PROPOSING_KEY = 'the-key-that-only-proposes'
 export const SECOND_KEY = 'the-key-of-somebody-else'
 const BASE = `${ORIGIN}/api/v1`
 
+/** The response to a request, with its body parsed from JSON. */
 export interface LibraryReply<T> {
   readonly status: number
   readonly headers: Headers
@@ -38,6 +40,7 @@ export interface LibraryReply<T> {
 
 export type { Json }
 
+/** An open test library with its server in memory. Disposing closes it and removes its folder. */
 export interface CanonLibrary extends Disposable {
   readonly app: App
   readonly stores: LibraryStores
@@ -46,38 +49,40 @@ export interface CanonLibrary extends Disposable {
   readonly canon: Canon
   readonly collections: CollectionDumpStore
   readonly translations: TranslationStore
-  /** Sends one request and validates its answer by the OpenAPI document. */
+  /** Sends a request below /api/v1 and validates the response by the OpenAPI document. GET sends no key. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
-  /** Sends a request with the key. */
+  /** The same with the key, whatever the method. */
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   /** The same below /api/desk. */
   desk(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
+  /** Returns the body of GET without a key. @throws Error if the status is not 200 */
   get(path: string): Promise<Json>
-  /** Corrects a word. @returns the answer of the desk */
+  /** Writes a correction over the API of the desk. @returns its response */
   correct(correction: object): Promise<Json>
-  /** Copies everything that editors wrote into another library, like an export, except for files that older exports lack. */
+  /** Exports the collections and restores them into another library, except for the collections `without`. */
   carry(to: CanonLibrary, ...without: readonly string[]): void
-  /** Returns a page for readers, or the address to which it redirects. */
+  /** Requests a web page for readers. @returns its HTML, and the address to which it redirects */
   visit(path: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
   /** Imports packages as `library import` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
   /** Imports packages, and looks for misprints as `library suspects` does. */
   importForSuspects(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
+  /** Returns the rows of the edit log, oldest first. */
   edits(): readonly (typeof contentEditTable.$inferSelect)[]
 }
 
-/** @param packages imported first, or copied where they were imported before */
+/** Opens a library in memory with packages. Caches what the import of the same packages made. */
 export async function openCanonLibrary(...packages: readonly (TestPackage | string)[]): Promise<CanonLibrary> {
   const key = JSON.stringify(packages)
   const known = imported.get(key)
   if (known) return openLibraryCopy(known)
-  const library = await openCanonLibraryIn(openTestDatabase(), ...packages)
+  const library = await openCanonLibraryOver(openTestDatabase(), ...packages)
   if (packages.length > 0) remember(key, createLibraryImage(library))
   return library
 }
 
-/** A library with packages that were searched for misprints. */
-export async function openSearchedLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
+/** Like openCanonLibrary, with the misprints that `library suspects` finds in the packages. */
+export async function openLibraryWithSuspects(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
   const key = `searched ${JSON.stringify(packages)}`
   const known = imported.get(key)
   if (known) return openLibraryCopy(known)
@@ -88,13 +93,13 @@ export async function openSearchedLibrary(...packages: readonly TestPackage[]): 
   return library
 }
 
-/** The body of the request that replaces a suspect, as the desk lists it, by its first proposal. */
+/** Creates the request body that corrects a suspect, as the desk lists it, to its first proposed correction. */
 export function createCorrectionOfSuspect(suspect: Json, reason: string) {
   const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
   return { source, division, entry, edition, volume, page, before, wrong, after, right: proposals[0].right, reason }
 }
 
-/** Passage numbers by source, heading and edition. */
+/** Returns the numbers of all passages by `source entry edition`. */
 export function readPassageNumbers({ folder }: CanonLibrary): Record<string, number> {
   using text = new Database(folder.file('text.db'), { readonly: true })
   const rows = text.query<{ name: string; number: number }, []>(
@@ -104,12 +109,13 @@ export function readPassageNumbers({ folder }: CanonLibrary): Record<string, num
   return Object.fromEntries(rows.all().map(({ name, number }) => [name, number]))
 }
 
-/** A library and a text as they are at a time. */
+/** The bytes of library.db and text.db, from which copies are opened. */
 export interface LibraryImage {
   readonly library: Uint8Array
   readonly text: Uint8Array
 }
 
+/** Copies the databases of a library into memory. */
 export const createLibraryImage = ({ db, folder }: CanonLibrary): LibraryImage => ({
   library: db.sqlite.serialize(),
   text: readFileSync(join(folder.path, 'text.db')),
@@ -125,6 +131,7 @@ function remember(key: string, image: LibraryImage): void {
   imported.set(key, image)
 }
 
+/** Opens a new library from an image. */
 export function openLibraryCopy({ library, text }: LibraryImage): CanonLibrary {
   const folder = new TestFolder()
   writeFileSync(join(folder.path, 'text.db'), text)
@@ -132,15 +139,15 @@ export function openLibraryCopy({ library, text }: LibraryImage): CanonLibrary {
 }
 
 /**
- * @param over the library before the packages are imported; or a file in its folder, for tests in which another process
- *   writes to it, too
+ * Opens a canon library over a database and imports packages.
+ * @param over a database, or the name of a file in the library's folder, so that another process can write to it
  */
-export async function openCanonLibraryIn(
+export async function openCanonLibraryOver(
   over: LibraryDatabase | string,
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const library = servedFrom(folder, typeof over === 'string' ? openTestFile(folder.file(over)) : over)
+  const library = servedFrom(folder, typeof over === 'string' ? openTestDatabaseFile(folder.file(over)) : over)
   if (packages.length > 0) await library.import(...packages)
   return library
 }
@@ -160,7 +167,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
       onFault,
     }),
   )
-  const checker = callOnce(() => answerChecker(app(), () => canon.text.editions))
+  const checker = callOnce(() => createAnswerChecker(app(), () => canon.text.editions))
   const call: CanonLibrary['call'] = async (method, path, body, headers = {}) => {
     const gated = method === 'GET' ? {} : { authorization: `Bearer ${TEST_KEY}` }
     const json = body === undefined ? {} : { 'content-type': 'application/json' }

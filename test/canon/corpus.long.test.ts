@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { LocalizedVolumeEdition } from '../../src/canon/volumes/pages.ts'
-import { CORPUS_FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
+import { CORPUS_FOLDER, hasCorpus, readCorpusParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const packages = ['royal-small', 'siamrath-small']
@@ -22,7 +22,9 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
 
   beforeAll(async () => {
     library = await openCanonLibrary(...packages.map((name) => join(CORPUS_FOLDER, `${name}.tar.zst`)))
-    for (const { entry, edition, volume, page, text } of packages.flatMap((name) => readParts(name, () => true))) {
+    for (const { entry, edition, volume, page, text } of packages.flatMap((name) =>
+      readCorpusParts(name, () => true),
+    )) {
       for (const [map, key] of [
         [pages, `${edition} ${volume} ${page}`],
         [passages, `${edition} ${volume} ${entry}`],

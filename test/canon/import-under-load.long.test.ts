@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { type Json, openCanonLibraryIn } from './canon-library.ts'
+import { type Json, openCanonLibraryOver } from './canon-library.ts'
 
 const PAGES = 40
 
@@ -30,7 +30,7 @@ function versionOf(answer: Json): number {
 }
 
 test('every answer during an import is made from one text, and the new one needs no restart', async () => {
-  using library = await openCanonLibraryIn('library.db', version(1))
+  using library = await openCanonLibraryOver('library.db', version(1))
   const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
   const next = 2
   // requests start before the import, since a small import may end before a busy machine answers

@@ -3,17 +3,18 @@
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import type { CanonLibrary } from './canon-library.ts'
 
-/** One full step and a part of another one. */
-export const SOME_HEADINGS = 1100
+/** Number of headings that an import writes in two steps. */
+export const HEADINGS_OF_TWO_IMPORT_STEPS = 1100
 
-export const longPackage = (count: number, version = '1') => ({
+/** Creates a text package with `count` headings h0, h1 … and one passage. */
+export const createLongPackage = (count: number, version = '1') => ({
   source: testSource('long', { version }),
   headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
   passages: [testPassage('h0', [testParagraph(1, 'ก')])],
 })
 
-/** The changes of the edits that imports made. */
-export const importsOf = (library: CanonLibrary) =>
+/** Returns the changes that the edit log has for each step of an import. */
+export const listImportChanges = (library: CanonLibrary) =>
   library
     .edits()
     .filter(({ action }) => action === 'import')

@@ -3,7 +3,7 @@
 import { describe, expect, setSystemTime, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
-import { type CanonLibrary, createCorrectionOfSuspect, type Json, openSearchedLibrary } from './canon-library.ts'
+import { type CanonLibrary, createCorrectionOfSuspect, type Json, openLibraryWithSuspects } from './canon-library.ts'
 
 const LINES = ['เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ', 'อถ โข ภควาx ภิกฺขู อามนฺเตสิ', 'เต ภิกฺขู ภทนฺเตติ ภควโตe ปจฺจสฺโสสุํ']
 
@@ -32,7 +32,7 @@ const places = ({ items }: Json) => items.map(({ entry, page, wrong }: Json) => 
 
 describe('suspects', () => {
   test('are listed with unique context and a proposal', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     const { items, total } = await list(library)
     expect(total).toBe(4)
     const [first] = items.filter(({ page }: Json) => page === 1)
@@ -70,7 +70,7 @@ describe('suspects', () => {
   })
 
   test('give the place of a correction and count as corrected until it is undone', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     for (const suspect of (await list(library)).items) {
       const correction = createCorrectionOfSuspect(suspect, 'อักษรลาติน')
       const preview = await library.desk('POST', '/preview/corrections', correction)
@@ -93,7 +93,7 @@ describe('suspects', () => {
 
 describe('an editor', () => {
   test('marks one place as printed, and undoes that', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     const [{ id, version }] = (await list(library)).items
     const { status, body } = await judge(library, id, { state: 'printed', note: 'ต้นฉบับ' })
     expect([status, body.places]).toEqual([200, 1])
@@ -115,7 +115,7 @@ describe('an editor', () => {
   })
 
   test('marks all places of a pair, reopens one, and undoes all by one edit', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     const same = (await list(library)).items.filter(({ wrong }: Json) => wrong === 'ภควาx')
     await judge(library, same[1].id, { state: 'later' })
     const { body } = await judge(library, same[0].id, { state: 'printed', everywhere: true })
@@ -138,7 +138,7 @@ describe('an editor', () => {
   })
 
   test('sees progress by volume and person', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     const [first, second] = (await list(library)).items
     // of one day, whenever the test is run
     setSystemTime(new Date('2026-01-31T12:00:00Z'))
@@ -177,7 +177,7 @@ describe('judgements', () => {
   }
 
   test('survive imports where the words moved, and rest where they are gone', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     await judged(library)
     expect((await list(library)).total).toBe(0)
     await library.importForSuspects(pack())
@@ -194,9 +194,9 @@ describe('judgements', () => {
   })
 
   test('are part of exports; an older export keeps them', async () => {
-    using library = await openSearchedLibrary(pack())
+    using library = await openLibraryWithSuspects(pack())
     await judged(library)
-    using other = await openSearchedLibrary(pack())
+    using other = await openLibraryWithSuspects(pack())
     expect((await list(other)).total).toBe(4)
     library.carry(other)
     expect((await list(other)).total).toBe(0)

@@ -12,7 +12,7 @@ const headings = [
 const note = (text: string): TextSpan => ({ text, kind: 'note' })
 const mark = (text: string): TextSpan => ({ text, kind: 'mark' })
 
-/** Its text of `two` is under `one`, as in a print that lacks a heading. */
+/** The Siam Rath recension in Thai script. It has the text of `two` under `one`, like a print that lacks a heading. */
 export const siamPackage: TestPackage = {
   source: testSource('siam', { recension: 'siamrath', title: 'Siam, in Thai letters' }),
   headings,
@@ -33,6 +33,7 @@ export const siamPackage: TestPackage = {
   ],
 }
 
+/** The Sixth Council recension in roman letters, with a note on a variant. */
 export const cstPackage: TestPackage = {
   source: testSource('cst', { recension: 'chattha', title: 'Chattha, roman' }),
   headings,
@@ -54,6 +55,7 @@ export const cstPackage: TestPackage = {
   ],
 }
 
+/** Another copy of the Sixth Council recension in roman letters. */
 export const scPackage: TestPackage = {
   source: testSource('sc', { recension: 'chattha', title: 'Mahasangiti, roman' }),
   headings,
@@ -67,7 +69,7 @@ export const scPackage: TestPackage = {
   ],
 }
 
-/** A Thai source of the heading, which is no witness of the Pali. */
+/** A Thai translation of the heading `one`, which is no witness of the Pali text. */
 export const thaiPackage: TestPackage = {
   source: testSource('thai'),
   headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],

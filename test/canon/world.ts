@@ -45,7 +45,7 @@ export const firstSource: TestPackage = {
   ],
 }
 
-/** The second source, roman only: `one` agrees after folding, `two` differs in one word, `three` is its own. */
+/** The second source, roman only: `one` agrees after folding, `two` differs in a word, `three` is only here. */
 export const secondSource: TestPackage = {
   source: testSource('second'),
   headings: contents,

@@ -9,7 +9,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION, libraryMigrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
-import { openTestFile } from '../support/database.ts'
+import { openTestDatabaseFile } from '../support/database.ts'
 import { testFolder } from '../support/folders.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../support/library.ts'
 import { getTablesOfVersion } from './old-shapes.ts'
@@ -221,7 +221,7 @@ describe('a library of an older version', () => {
 describe('a library with the number of this version', () => {
   const make = (sql: string) => {
     const path = freshPath()
-    openTestFile(path).close()
+    openTestDatabaseFile(path).close()
     sqliteFile(path, sql)
     return path
   }
@@ -232,7 +232,7 @@ describe('a library with the number of this version', () => {
 
   test('is opened while another process writes', () => {
     const path = freshPath()
-    openTestFile(path).close()
+    openTestDatabaseFile(path).close()
     using other = new Database(path)
     other.run('BEGIN IMMEDIATE')
     expect(opening(path)).not.toThrow()
@@ -246,7 +246,7 @@ describe('a library with the number of this version', () => {
 describe('rejected files', () => {
   const library = () => {
     const path = freshPath()
-    openTestFile(path).close()
+    openTestDatabaseFile(path).close()
     return readFileSync(path)
   }
   const foreign = (...statements: readonly string[]) => {

@@ -2,22 +2,22 @@
 
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openSearchedLibrary } from '../canon/canon-library.ts'
+import { openLibraryWithSuspects } from '../canon/canon-library.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
-import { type ChromiumStage, runInChromium, type ServedLibrary, serveForChromium } from '../support/chromium.ts'
+import { type ChromiumTestContext, runInChromium, type ServedLibrary, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
-export type DeskStage<L> = ChromiumStage<ServedLibrary<L>>
+export type DeskStage<L> = ChromiumTestContext<ServedLibrary<L>>
 
 /** Runs tests at an unlocked desk with the built-in records. */
 export const runAtDesk = (name: string, tests: (desk: DeskStage<TestLibrary>) => void): void =>
   runInChromium(name, async () => serveForChromium(openTestLibrary({ facts: 'all' })), tests, rememberKey)
 
 const serveDeskOf = (packages: () => readonly TestPackage[]) => async () =>
-  serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary))
+  serveForChromium(await openDeskLibrary(packages(), openLibraryWithSuspects))
 
 type DeskTests = readonly [
   packages: () => readonly TestPackage[],

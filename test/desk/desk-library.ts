@@ -11,7 +11,7 @@ export interface DeskLibrary extends CanonLibrary {
   everything(): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-/** Opens a library for tests of the desk. @param open `openSearchedLibrary` for a library with suspects */
+/** Opens a library for tests of the desk. @param open `openLibraryWithSuspects` for a library with suspects */
 export async function openDeskLibrary(
   packages: readonly TestPackage[] = [firstSource, secondSource],
   open: (...packages: readonly TestPackage[]) => Promise<CanonLibrary> = openCanonLibrary,

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { allResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
-import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { barestBody, openLibraryWithTargets } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const DESK = `${ORIGIN}/api/desk`
@@ -71,7 +71,7 @@ test('unexpired keys are listed by name, and a volume cannot be assigned to an u
 })
 
 test('the present slug of a record is found by a former slug', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   await library.post('/books', { ...barestBody(resourcesByName.books), slug: 'old' })
   await library.patch('/books/old', { slug: 'new' })
   const findPresentSlug = async (slug: string) =>

@@ -6,7 +6,7 @@ import { parseEditorKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { toSuspectProposalSubject } from '../../src/review-items/proposals/subjects.ts'
 import { createReportLeaseManager } from '../../src/review-items/reports/reports.ts'
-import { openSearchedLibrary, TEST_KEY } from '../canon/canon-library.ts'
+import { openLibraryWithSuspects, TEST_KEY } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 import { conflictPackages } from './conflict-packages.ts'
@@ -31,7 +31,7 @@ const open = () =>
         ],
       },
     ],
-    openSearchedLibrary,
+    openLibraryWithSuspects,
   )
 
 test('all places of a word pair are leased to one window; decided ones to none', async () => {

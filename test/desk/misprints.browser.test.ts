@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { BROWSER_WINDOW, runInChromium, serveForChromium } from '../support/chromium.ts'
+import { runInChromium, serveForChromium, VIEWPORT } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { rememberKey, runAtDeskOf, visitScreen, waitForNotice } from './desk-in-chromium.ts'
 import { openDeskLibrary } from './desk-library.ts'
@@ -145,7 +145,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     )
     counted.resolve()
     await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
-    await page.setViewportSize(BROWSER_WINDOW)
+    await page.setViewportSize(VIEWPORT)
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await pressThaiKeys(page, 'Digit1')
     await waitForNotice(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
+import { barestBody, fullBody, openLibraryWithTargets, resourceShapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
 interface Edit {
@@ -33,7 +33,7 @@ describe.each(resourceShapes)('undo in %s', (name, resource) => {
   const address = `${resource.path}/example-1`
   const called = getTitleFieldName(resource)
   beforeAll(() => {
-    library = libraryOfParents()
+    library = openLibraryWithTargets()
     desk = over(library)
   })
   afterAll(() => library.close())
@@ -141,7 +141,7 @@ describe.each(resourceShapes)('undo in %s', (name, resource) => {
 })
 
 test('edits are filtered by record, editor and time', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   const { desk } = over(library)
   await library.post('/chants', { slug: 'a', title: 'ก' })
   await library.patch('/chants/a', { slug: 'b', title: 'ข' })
@@ -174,7 +174,7 @@ test('edits are filtered by record, editor and time', async () => {
 })
 
 test('imports and edits of older versions cannot be undone', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   library.db.write('import', (log) => log({ action: 'import', collection: '*', record: '*', change: {} }), {
     undoable: false,
   })
@@ -184,7 +184,7 @@ test('imports and edits of older versions cannot be undone', async () => {
 })
 
 test('a restored record is found by search, and what it replaced is not', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   const { last, undo } = over(library)
   await library.post('/chants', { slug: 'a', title: 'ชยมงคลคาถา' })
   await library.patch('/chants/a', { title: 'มหากรุณาธารณี' })
@@ -196,7 +196,7 @@ test('a restored record is found by search, and what it replaced is not', async 
 })
 
 test('chapters are not restored without their book', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   const { last, undo } = over(library)
   await library.post('/books', { slug: 'b', title: 'หนังสือ' })
   const put = (...chapters: readonly string[]) =>

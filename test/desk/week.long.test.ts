@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
-import { openSearchedLibrary } from '../canon/canon-library.ts'
+import { openLibraryWithSuspects } from '../canon/canon-library.ts'
 import type { Json } from '../support/json.ts'
 import { openDeskLibrary } from './desk-library.ts'
 import { misprintPackages } from './misprint-packages.ts'
@@ -18,7 +18,7 @@ const KEYS = [
 ]
 
 async function openTeam() {
-  const library = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
+  const library = await openDeskLibrary(misprintPackages(), openLibraryWithSuspects)
   const app = createApp(library.stores, {
     keys: parseEditorKeys(KEYS.join(',')),
     rateLimit: 0,
@@ -162,7 +162,7 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
 
   // a restore copies all of it to another library
   const dumps = library.collections.dumps()
-  using other = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
+  using other = await openDeskLibrary(misprintPackages(), openLibraryWithSuspects)
   other.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
   expect(other.collections.dumps()).toEqual(dumps)
 })

@@ -8,7 +8,7 @@ import { runMigrations } from '../../db/migrate.ts'
 import { createMigrationSql } from '../../scripts/migration.ts'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { runTests } from '../support/child-tests.ts'
+import { runTestFilesInChild } from '../support/child-tests.ts'
 import { ProjectCopy } from './project-copy.ts'
 import { teacherLines, teachers } from './teachers.ts'
 
@@ -34,7 +34,7 @@ const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-])
 /** What all suites that walk the registry say, with the made-up resources in it. */
 async function runSuites(copy: ProjectCopy) {
   const files = [...suites(copy), 'test/extensibility/generic.ts']
-  const run = await runTests(
+  const run = await runTestFilesInChild(
     files.map((file) => `./${file}`),
     { cwd: copy.path, options: ['--no-isolate', '--test-name-pattern', PATTERN] },
   )

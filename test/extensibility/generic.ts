@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
-import { fullBody, libraryOfParents, saveRecord, saveTranslation } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, saveRecord, saveTranslation } from '../support/examples.ts'
 import { teachers } from './teachers.ts'
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 const line = 'teacher-lines-one'
 
 test('teachers > search finds one by its name, and calls it by that', async () => {

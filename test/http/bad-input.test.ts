@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 const { chants } = resourcesByName
 await saveRecord(library, chants, fullBody(chants))
 const book = JSON.stringify(fullBody(resourcesByName.books))

@@ -2,14 +2,14 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
-import { fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, resourceShapes } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const FEW = `ก${'\u0301'.repeat(30)}`
 const MANY = `ก${'\u0301'.repeat(31)}`
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 afterAll(() => library.close())
 
 const getIssues = (body: unknown) => (body as ErrorBody).error.issues ?? {}

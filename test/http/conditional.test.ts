@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { isNoneMatchFailing, parsePrecondition } from '../../src/http/preconditions.ts'
 import { getFullRoutePath, requiresKey } from '../../src/http/route-group.ts'
-import { type AnyRecord, ICON } from '../support/library.ts'
+import { type AnyRecord, ICON_PATH } from '../support/library.ts'
 import { addressOf, library, operations } from './every-operation.ts'
 
 const { body: chant } = await library.get<AnyRecord>('/chants/example-1')
@@ -24,7 +24,7 @@ describe.each(publicReads)('GET %s', (path) => {
     expect(first.status).toBe(200)
     expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
     expect(first.headers.get('cache-control')).toBe(
-      path.endsWith(ICON) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      path.endsWith(ICON_PATH) ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
     for (const method of ['GET', 'HEAD']) {
       const again = await library.call(method, path, { headers: { 'if-none-match': etag } })

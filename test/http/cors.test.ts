@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { parseOrigins } from '../../src/http/cors.ts'
-import { ICON, ORIGIN, openTestLibrary, type TestLibrary } from '../support/library.ts'
+import { ICON_PATH, ORIGIN, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const SITE = 'https://site.example'
 
@@ -33,7 +33,7 @@ test('every origin is allowed by default, on every API response', async () => {
 
 test('pages and their files are for their own origin only', async () => {
   const library = openTestLibrary({ corsOrigin: SITE })
-  for (const path of ['/', '/docs', ICON, '/nothing']) {
+  for (const path of ['/', '/docs', ICON_PATH, '/nothing']) {
     for (const _ of ['made', 'kept']) {
       const { headers } = await library.get(`${ORIGIN}${path}`, { origin: SITE })
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])

@@ -2,11 +2,11 @@
 
 import { contractResources } from '../../src/definitions/registry.ts'
 import { getFullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'
-import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
-import { ICON, ORIGIN } from '../support/library.ts'
+import { fullBody, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
+import { ICON_PATH, ORIGIN } from '../support/library.ts'
 
 /** Shared by all files of a run: their tests change nothing that another one reads. */
-export const library = libraryOfParents()
+export const library = openLibraryWithTargets()
 for (const resource of contractResources) await saveRecord(library, resource, fullBody(resource))
 export const { operations } = library.app
 
@@ -15,7 +15,7 @@ export const addressOf = (path: string): string =>
   ORIGIN +
   path
     .replaceAll('{slug}', 'example-1')
-    .replace('/assets/{name}', ICON)
+    .replace('/assets/{name}', ICON_PATH)
     .replace('/collections/{name}', '/collections/chants')
     .replace(/\{\w+\}/g, '1')
 

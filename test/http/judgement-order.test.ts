@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, libraryOfParents, saveRecord } from '../support/examples.ts'
+import { barestBody, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
 import { type CallOptions, TEST_KEY, type TestLibrary, type TestLibraryOptions } from '../support/library.ts'
 
 interface Request {
@@ -123,7 +123,7 @@ const OPERATIONS: readonly (readonly [what: string, request: Request, faults: re
 ]
 
 /** Records for all requests; a request with a fault changes none of them. */
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 const { chants, jataka, nipatas } = resourcesByName
 for (const n of [1, 2]) {
   await saveRecord(library, chants, { ...barestBody(chants, n), section: 'chant-sections-one' })

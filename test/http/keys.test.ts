@@ -5,7 +5,7 @@ import { resourcesByName } from '../../src/definitions/registry.ts'
 import { requireKeyHolder } from '../../src/http/authentication.ts'
 import { identifyKeyHolderByToken, MIN_EDITOR_KEY_CHARS, parseEditorKeys } from '../../src/http/keys.ts'
 import { requiresKey } from '../../src/http/route-group.ts'
-import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { barestBody, openLibraryWithTargets } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 import { addressOf, oneOfEach, operations, rows } from './every-operation.ts'
 
@@ -80,7 +80,7 @@ describe('the key of a request', () => {
   })
 })
 
-const library = libraryOfParents({ keys: `malee:${TEST_KEY}, malee?:${SECOND_KEY}` })
+const library = openLibraryWithTargets({ keys: `malee:${TEST_KEY}, malee?:${SECOND_KEY}` })
 
 describe('operations that need a key', () => {
   const reading = library.with({ keys: '' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { toCallerIpAddress } from '../../src/http/caller.ts'
 import { MAX_COUNTED_CALLERS, RATE_WINDOW_SECONDS, RateLimiter } from '../../src/http/rate-limit.ts'
-import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
+import { type ErrorBody, ICON_PATH, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 /** A limiter whose clock is idle until it is moved. */
 function createLimiter(limit: number, mostCallers?: number) {
@@ -190,11 +190,11 @@ describe('rate limit over HTTP', () => {
 
   test('files of a page cost nothing, even above the limit', async () => {
     const library = openTestLibrary({ rateLimit: 2 })
-    for (let n = 0; n < 10; n++) expect((await library.get(`${ORIGIN}${ICON}`)).status).toBe(200)
+    for (let n = 0; n < 10; n++) expect((await library.get(`${ORIGIN}${ICON_PATH}`)).status).toBe(200)
     expect((await library.get('/languages')).headers.get('ratelimit')).toStartWith('"default";r=1;')
     await library.get('/languages')
     expect((await library.get('/languages')).status).toBe(429)
-    expect((await library.get(`${ORIGIN}${ICON}`)).status).toBe(200)
+    expect((await library.get(`${ORIGIN}${ICON_PATH}`)).status).toBe(200)
   })
 
   test('a page above the limit says so in Thai or English', async () => {

@@ -1,7 +1,7 @@
 /** What a shared cache may store: only public answers, which do not depend on the caller (scale §3). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
+import { ICON_PATH, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary({ sharedCache: 2, rateLimit: 1000 })
 afterAll(() => library.close())
@@ -64,7 +64,7 @@ describe('LIBRARY_SHARED_CACHE', () => {
 
   test('files with a hash are cached for a year, without rate limit headers', async () => {
     for (const _ of [1, 2]) {
-      const { headers } = await library.get(ORIGIN + ICON)
+      const { headers } = await library.get(ORIGIN + ICON_PATH)
       expect([headers.get('cache-control'), listLimitHeaders(headers)]).toEqual([
         'public, max-age=31536000, immutable',
         [],

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { openListeningPort } from '../../src/host/server/listen.ts'
-import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 await saveRecord(library, resourcesByName.chants, fullBody(resourcesByName.chants))
 const faults: unknown[] = []
 const listener = openListeningPort('127.0.0.1', 0, (error) => faults.push(error))

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readShippedStarterDumps } from '../../src/records/collections/starter-files.ts'
-import { openCanonLibraryIn } from '../canon/canon-library.ts'
+import { openCanonLibraryOver } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
 import { openStarterDatabase } from '../support/starter.ts'
@@ -37,7 +37,7 @@ interface DescribedRecord {
   readonly translations?: { readonly en?: { readonly description?: string } }
 }
 
-const library = await openCanonLibraryIn(openStarterDatabase(), {
+const library = await openCanonLibraryOver(openStarterDatabase(), {
   source: testSource('royal'),
   headings: [
     heading('samyutta-nikaya', 'dhajaggasuttam', 15),

@@ -13,39 +13,39 @@ import { openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { HOSTILE_VALUES, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
+import { getHostileRecordSlug, HOSTILE_MARKUP, writeHostileRecords } from '../support/hostile-records.ts'
 import { ORIGIN } from '../support/library.ts'
 import { createServiceOver } from '../support/service.ts'
 import { importInto, writeDictionary } from '../words/dictionaries.ts'
 import { epubAddress } from './epub/epub-library.ts'
 import { openBook, parseElements } from './epub/opened-book.ts'
 
-const encoded = encodeURIComponent(HOSTILE_VALUES)
+const encoded = encodeURIComponent(HOSTILE_MARKUP)
 
 /** Creates packages that differ in one word, with markup in every text field. */
 function hostilePackage(id: string, reading: string): TestPackage {
-  const heading = { title: HOSTILE_VALUES, pali: HOSTILE_VALUES, royalPage: 1, romanPage: 1, itemFrom: 1 }
+  const heading = { title: HOSTILE_MARKUP, pali: HOSTILE_MARKUP, royalPage: 1, romanPage: 1, itemFrom: 1 }
   const words = [
     { text: '[๑] ', kind: 'number' as const },
-    { text: `${HOSTILE_VALUES} ` },
-    { text: `${HOSTILE_VALUES}\n`, kind: 'verse' as const },
-    { text: HOSTILE_VALUES, kind: 'note' as const },
+    { text: `${HOSTILE_MARKUP} ` },
+    { text: `${HOSTILE_MARKUP}\n`, kind: 'verse' as const },
+    { text: HOSTILE_MARKUP, kind: 'note' as const },
   ]
-  const below = testHeading('below', { title: HOSTILE_VALUES, parent: 'hostile', romanPage: 2, royalPage: 2 })
+  const below = testHeading('below', { title: HOSTILE_MARKUP, parent: 'hostile', romanPage: 2, royalPage: 2 })
   return {
     source: testSource(id, {
-      title: HOSTILE_VALUES,
-      publisher: HOSTILE_VALUES,
-      licence: HOSTILE_VALUES,
-      version: HOSTILE_VALUES,
+      title: HOSTILE_MARKUP,
+      publisher: HOSTILE_MARKUP,
+      licence: HOSTILE_MARKUP,
+      version: HOSTILE_MARKUP,
       url: "https://example.org/'onerror='window.struck=1",
       readingLinks: { royal: 'https://example.org/{page}' },
     }),
     headings: [testHeading('hostile', heading), below],
     passages: [
-      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_VALUES, kind: 'heading' }]), testParagraph(1, words)]),
+      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_MARKUP, kind: 'heading' }]), testParagraph(1, words)]),
       testPassage('below', [testParagraph(2, words)]),
-      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_VALUES, kind: 'heading' }]), testParagraph(1, words)], {
+      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_MARKUP, kind: 'heading' }]), testParagraph(1, words)], {
         edition: 'pali',
       }),
       testPassage('below', [testParagraph(2, `Sabbe ${reading} aniccā`)], { edition: 'roman' }),
@@ -54,7 +54,7 @@ function hostilePackage(id: string, reading: string): TestPackage {
 }
 
 async function startHostile() {
-  const library = await openCanonLibrary(hostilePackage('one', HOSTILE_VALUES), hostilePackage('two', 'saṅkhārā'))
+  const library = await openCanonLibrary(hostilePackage('one', HOSTILE_MARKUP), hostilePackage('two', 'saṅkhārā'))
   const write = async (method: string, path: string, body: unknown) => {
     const reply = await library.call(method, path, body)
     if (reply.status > 201) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
@@ -65,25 +65,25 @@ async function startHostile() {
     library.folder.file('dictionary'),
     [
       {
-        headword: `bhikkhu ${HOSTILE_VALUES}`.slice(0, 150),
+        headword: `bhikkhu ${HOSTILE_MARKUP}`.slice(0, 150),
         also: ['bhikkhu'],
-        html: `<p>words ${HOSTILE_VALUES}</p>`,
+        html: `<p>words ${HOSTILE_MARKUP}</p>`,
       },
     ],
-    { id: 'hostile', title: HOSTILE_VALUES, publisher: HOSTILE_VALUES, licence: HOSTILE_VALUES },
+    { id: 'hostile', title: HOSTILE_MARKUP, publisher: HOSTILE_MARKUP, licence: HOSTILE_MARKUP },
   )
   await importInto(library, dictionary)
-  const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE_VALUES })
-  const english = { title: HOSTILE_VALUES, note: HOSTILE_VALUES }
+  const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE_MARKUP })
+  const english = { title: HOSTILE_MARKUP, note: HOSTILE_MARKUP }
   await write('POST', '/translations', {
     collection: 'tipitaka-contents',
     id: entry.id,
     language: 'en',
     ...english,
   })
-  const fields = { words: HOSTILE_VALUES, should: HOSTILE_VALUES, note: HOSTILE_VALUES, name: HOSTILE_VALUES }
-  const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE_VALUES)
-  await write('POST', `${ORIGIN}/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE_VALUES })
+  const fields = { words: HOSTILE_MARKUP, should: HOSTILE_MARKUP, note: HOSTILE_MARKUP, name: HOSTILE_MARKUP }
+  const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE_MARKUP)
+  await write('POST', `${ORIGIN}/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE_MARKUP })
   // with a public address, so that there is a sitemap
   const app = createServiceOver(library.stores, { baseUrl: 'http://library.example' })
   return serveForChromium({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
@@ -96,7 +96,7 @@ function withRegistered(others: readonly string[], registered: readonly string[]
 
 /** One address of each kind of page whose title has hostile text; below, those with hostile text elsewhere. */
 const TITLED = withRegistered(
-  contractResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
+  contractResources.map(({ name, path }) => `${path}/${getHostileRecordSlug(name)}`),
   [
     '/canon/pitakas/sutta',
     '/canon/divisions/digha-nikaya',
@@ -225,11 +225,11 @@ runInChromium(
         })
         for (const path of TITLED.map(inLanguage)) {
           const { text, title, names } = await inspect(page, path)
-          expect([path, text.includes(HOSTILE_VALUES), title.includes(HOSTILE_VALUES)]).toEqual([path, true, true])
-          for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE_VALUES)
+          expect([path, text.includes(HOSTILE_MARKUP), title.includes(HOSTILE_MARKUP)]).toEqual([path, true, true])
+          for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE_MARKUP)
         }
         for (const path of SOMEWHERE.map(inLanguage)) {
-          expect([path, (await inspect(page, path)).text.includes(HOSTILE_VALUES)]).toEqual([path, true])
+          expect([path, (await inspect(page, path)).text.includes(HOSTILE_MARKUP)]).toEqual([path, true])
         }
         if (language === 'th') for (const path of REQUESTED) await inspect(page, path)
         expect(dialogs).toEqual([])
@@ -240,20 +240,20 @@ runInChromium(
 
     test('hostile text is shown as text in breadcrumbs, word panels and saved places', async () => {
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
-      await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE_VALUES))
+      await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE_MARKUP))
       await eventually(async () => expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'))
       await eventually(async () => expect((await page.locator('u').allTextContents()).join()).toContain('onerror'))
       await page.goto(`${stage.site.url}/search?q=onerror`)
       await eventually(async () =>
-        expect(await page.locator('.found p', { hasText: HOSTILE_VALUES }).first().locator('mark').textContent()).toBe(
+        expect(await page.locator('.found p', { hasText: HOSTILE_MARKUP }).first().locator('mark').textContent()).toBe(
           'onerror',
         ),
       )
       await page.goto(`${stage.site.url}/`)
-      await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE_VALUES))
+      await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE_MARKUP))
       // stored settings are not trusted either
       await page.evaluate(
-        `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE_VALUES)} } }))`,
+        `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE_MARKUP)} } }))`,
       )
       await inspect(page, '/canon/9/royal/1')
       await page.evaluate(
@@ -284,7 +284,7 @@ runInChromium(
       const response = await fetch(stage.site.url + epubAddress(page))
       expect(response.status).toBe(200)
       const { files, text } = openBook(await response.bytes())
-      expect(text).toContain(Bun.escapeHTML(HOSTILE_VALUES))
+      expect(text).toContain(Bun.escapeHTML(HOSTILE_MARKUP))
       for (const [name, xml] of files) expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
     })
 
@@ -292,7 +292,7 @@ runInChromium(
       'hostile text is text in %s',
       async (path) => {
         const text = await (await fetch(stage.site.url + path)).text()
-        expect(parseElements(text).some((element) => element.text.includes(HOSTILE_VALUES))).toBe(true)
+        expect(parseElements(text).some((element) => element.text.includes(HOSTILE_MARKUP))).toBe(true)
         expect(parseElements(text).map(({ name }) => name)).not.toContain('img')
       },
     )

@@ -1,11 +1,11 @@
 /** Pictures and sounds of records: shown from this server and those that the host names, linked from all others. */
 
 import { expect, test } from 'bun:test'
-import { libraryOfParents } from '../support/examples.ts'
+import { openLibraryWithTargets } from '../support/examples.ts'
 import { ORIGIN } from '../support/library.ts'
 
 const MEDIA = 'https://media.example.org'
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 const WITH_MEDIA_ORIGIN = library.with({ mediaOrigins: [MEDIA], baseUrl: 'https://library.example' })
 const PAGES = ['cover', 'audio'] as const
 

@@ -3,7 +3,7 @@
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { createServiceOver, ONE_EDITOR } from '../support/service.ts'
+import { createServiceOver, ONE_EDITOR_KEYS } from '../support/service.ts'
 
 /** The path that the proxy removes from requests. */
 export const PREFIX = '/lib'
@@ -66,7 +66,7 @@ export async function offlineSite() {
     },
   })
   const app = createServiceOver(library.stores, {
-    keys: ONE_EDITOR,
+    keys: ONE_EDITOR_KEYS,
     baseUrl: server.url.origin + PREFIX,
     textCheckMilliseconds: 0,
   })

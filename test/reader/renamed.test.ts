@@ -9,7 +9,7 @@ import { contractResources, resourcesByName } from '../../src/definitions/regist
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
-import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { barestBody, openLibraryWithTargets } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const BOOKS = resourcesByName.books
@@ -24,7 +24,7 @@ const open = () =>
   ])
 
 test('the old address of a record redirects until another record takes the slug or it is deleted', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   const call = (method: string, path: string, body?: object) =>
     library.call<ErrorBody>(method, path, { key: TEST_KEY, ...(body ? { body } : {}) })
   const getRedirect = async (path: string) => {
@@ -54,7 +54,7 @@ test('the old address of a record redirects until another record takes the slug 
 })
 
 test('undo restores former addresses, and a forced restore keeps them', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   const { collections, db, undo } = library.stores
   const intent = { keyName: 'editor', precondition: () => undefined, body: () => undefined }
   const undoLast = () => undo.undo(db.version.lastEdit?.id ?? 0, intent)
@@ -84,7 +84,7 @@ test('undo restores former addresses, and a forced restore keeps them', async ()
 })
 
 test('restoring all without creation times keeps those of records with their slugs, and leads to no others', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   const { collections, db } = library.stores
   for (const slug of ['old', 'kept']) await library.post('/books', { ...barestBody(BOOKS), slug })
   db.sqlite.run("UPDATE books SET created_at = '2001-01-01T00:00:00.000Z'")
@@ -100,7 +100,7 @@ test('restoring all without creation times keeps those of records with their slu
 })
 
 test('restoring another record under an id does not redirect its old address until undone', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   const { collections, db, undo } = library.stores
   const intent = { keyName: 'editor', precondition: () => undefined }
   await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
@@ -120,7 +120,7 @@ test('restoring another record under an id does not redirect its old address unt
 })
 
 test('the page of a renamed record of any resource leads on', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   for (const resource of contractResources) {
     const { path } = resource
     const call = (method: string, to: string, body: object) => library.call(method, to, { key: TEST_KEY, body })
@@ -157,7 +157,7 @@ test('the old address of a heading redirects in its division, with its compariso
 })
 
 test('contradicting former slugs do not redirect in a circle', () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   const { sqlite } = library.db
   const { id, slug } = sqlite.query<{ id: number; slug: string }, []>('SELECT id, slug FROM nipatas LIMIT 1').get() ?? {
     id: 0,

@@ -1,11 +1,11 @@
 /** Answers to questions on the search page, and its notes where nothing is found. */
 
 import { afterAll, expect, test } from 'bun:test'
-import { openCanonLibraryIn } from '../canon/canon-library.ts'
+import { openCanonLibraryOver } from '../canon/canon-library.ts'
 import { openStarterDatabase } from '../support/starter.ts'
 import { importTestDictionary } from '../words/dictionaries.ts'
 
-const library = await importTestDictionary(await openCanonLibraryIn(openStarterDatabase()))
+const library = await importTestDictionary(await openCanonLibraryOver(openStarterDatabase()))
 afterAll(() => library[Symbol.dispose]())
 
 const page = async (q: string, lang = 'th') => (await library.visit(`/search?q=${q}&lang=${lang}`)).text

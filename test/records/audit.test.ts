@@ -2,20 +2,20 @@
 
 import { describe, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
-import { barestBody, fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
+import { barestBody, fullBody, openLibraryWithTargets, resourceShapes, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const OTHER_KEY = 'another-key-of-the-tests'
 const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
   const name = getTitleFieldName(resource)
   const address = `${resource.path}/example-1`
 
   test('adds one edit per success: time, key, action, record and change', async () => {
-    const library = libraryOfParents({ keys: TWO_KEYS })
+    const library = openLibraryWithTargets({ keys: TWO_KEYS })
     const start = library.edits().length
     const began = Date.now()
     const body = fullBody(resource)

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, resourceShapes, saveRecord, saveTranslation } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, resourceShapes, saveRecord, saveTranslation } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
   const at = (n: number) => `${resource.path}/example-${n}`

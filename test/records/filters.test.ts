@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { libraryOfParents } from '../support/examples.ts'
+import { openLibraryWithTargets } from '../support/examples.ts'
 import type { AnyList, ErrorBody, TestLibrary } from '../support/library.ts'
 
 async function libraryWith(path: string, records: readonly object[]): Promise<TestLibrary> {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   for (const record of records) {
     const { status } = await library.post(path, { title: 'ก', ...record })
     expect(status).toBe(201)

@@ -8,8 +8,8 @@ import { resourcesByName } from '../../src/definitions/registry.ts'
 import {
   barestBody,
   fullBody,
-  libraryOfParents,
-  parentSlugs,
+  listTargetSlugs,
+  openLibraryWithTargets,
   resourceShapes,
   saveRecord,
   saveTranslation,
@@ -96,13 +96,13 @@ async function saveMovableExample(library: TestLibrary, resource: ResourceDefini
   const { ordered, fields } = resource
   const within = typeof ordered === 'object' ? ordered.within : undefined
   const group = within === undefined ? undefined : (fields[within] as FieldDefinitionOfKind<'reference'>)
-  const parentField = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
+  const parentField = within && group ? { [within]: listTargetSlugs(group.to)[0] } : {}
   for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...parentField })
 }
 
 const listParents = ({ fields }: ResourceDefinition) =>
   Object.values(fields).flatMap((field) =>
-    field.kind === 'reference' ? [`${resourcesByName[field.to].path}/${parentSlugs(field.to)[0]}`] : [],
+    field.kind === 'reference' ? [`${resourcesByName[field.to].path}/${listTargetSlugs(field.to)[0]}`] : [],
   )
 
 const createPlan = (resource: ResourceDefinition) =>
@@ -111,7 +111,7 @@ const createPlan = (resource: ResourceDefinition) =>
     maxLength: 6,
   })
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
   const all = listWrites(resource).map(([name, write], index) => [name, write, index + 1] as const)
@@ -133,7 +133,7 @@ test('items of lists follow any writes of any resource', async () => {
     .chain(([, resource]) => fc.tuple(fc.constant(resource), createPlan(resource)))
   await fc.assert(
     fc.asyncProperty(plans, async ([resource, steps]) => {
-      using library = libraryOfParents()
+      using library = openLibraryWithTargets()
       for (const n of [1, 2, 3]) await saveRecord(library, resource, fullBody(resource, n))
       await expectItemsToEqualRecords(library, resource)
       for (const { write, n } of steps) {

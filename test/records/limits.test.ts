@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import type { FieldDefinition, FieldDefinitionOfKind, FieldKind } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { getWritableFields } from '../../src/definitions/schemas.ts'
-import { wrongValues } from '../support/arbitraries.ts'
-import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
+import { listInvalidValues } from '../support/arbitraries.ts'
+import { fullBody, openLibraryWithTargets, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** Values at the limits of a field, and beyond them. */
@@ -157,7 +157,7 @@ const getBoundaryValues = (field: FieldDefinition) =>
 /** Returns the field of an issue key, also for a key of one member such as `members.1.title`. */
 const getFieldName = (key: string) => key.split('.')[0] ?? key
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 const limits = new Set<string>()
 /** Whether no earlier field has the same kind and limits, for which the schema is the same. */
@@ -227,12 +227,12 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 
   test('several faults are reported at once, each under its field', async () => {
     const faults = fields.map(([name, field]) =>
-      fc.record({ name: fc.constant(name), nth: fc.nat(wrongValues(field).length - 1) }),
+      fc.record({ name: fc.constant(name), nth: fc.nat(listInvalidValues(field).length - 1) }),
     )
     const someFaults = fc.subarray(faults, { minLength: 1 }).chain((some) => fc.tuple(...some))
     await fc.assert(
       fc.asyncProperty(someFaults, async (some) => {
-        const wrong = some.map(({ name, nth }) => [name, wrongValues(getField(name))[nth]] as const)
+        const wrong = some.map(({ name, nth }) => [name, listInvalidValues(getField(name))[nth]] as const)
         const { status, body } = await library.post<ErrorBody>(resource.path, {
           ...fullBody(resource, 2),
           ...Object.fromEntries(wrong),
@@ -281,7 +281,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 })
 
 describe('rules across fields and records', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   const division = (slug: string, firstVolume: number, lastVolume: number) => ({
     slug,
     firstVolume,

@@ -7,9 +7,9 @@ import { contractResources, resourcesByName } from '../../src/definitions/regist
 import {
   barestBody,
   fullBody,
-  libraryOfParents,
-  parentSlugs,
-  removeParents,
+  listTargetSlugs,
+  openLibraryWithTargets,
+  removeTargets,
   resourceShapes,
   saveRecord,
 } from '../support/examples.ts'
@@ -19,8 +19,8 @@ const ordered = resourceShapes.filter(([, resource]) => resource.ordered)
 
 /** A library whose first group of the resource holds only example-1 … example-n. */
 async function libraryWith(resource: ResourceDefinition, count: number): Promise<TestLibrary> {
-  const library = typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: 'none' })
-  await removeParents(library, resource)
+  const library = typeof resource.ordered === 'object' ? openLibraryWithTargets() : openTestLibrary({ facts: 'none' })
+  await removeTargets(library, resource)
   for (let n = 1; n <= count; n++)
     await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
   return library
@@ -30,7 +30,7 @@ async function libraryWith(resource: ResourceDefinition, count: number): Promise
 function inGroup({ ordered, fields }: ResourceDefinition, group: 0 | 1): object {
   if (typeof ordered !== 'object') return {}
   const field = fields[ordered.within]
-  return field?.kind === 'reference' ? { [ordered.within]: parentSlugs(field.to)[group] } : {}
+  return field?.kind === 'reference' ? { [ordered.within]: listTargetSlugs(field.to)[group] } : {}
 }
 
 const places = async (library: TestLibrary, { path }: ResourceDefinition) =>
@@ -141,7 +141,7 @@ describe.each(
 })
 
 test('chants without a section form a group', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   for (const slug of ['a', 'b', 'c']) await library.post('/chants', { slug, title: 'ก' })
   await library.post('/chants/c/move', { delta: -1 })
   expect(await places(library, resourcesByName.chants)).toEqual(['a 1', 'c 2', 'b 3'])
@@ -161,7 +161,7 @@ test('contract: the resources with move are those of the contract', () => {
 })
 
 test('a resource without an order has no move', async () => {
-  using library = libraryOfParents()
+  using library = openLibraryWithTargets()
   for (const resource of contractResources.filter(({ ordered }) => !ordered)) {
     expect(await saveRecord(library, resource, fullBody(resource))).not.toHaveProperty('order')
     expect((await library.post(`${resource.path}/example-1/move`, { delta: 1 })).status).toBe(404)

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
-import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
+import { slugArbitrary, validPatchBody, validPostBody } from '../support/arbitraries.ts'
 import {
   barestBody,
+  createDifferentValue,
   fullBody,
-  libraryOfParents,
-  otherValue,
-  parentSlugs,
+  listTargetSlugs,
+  openLibraryWithTargets,
   resourceShapes,
   saveRecord,
 } from '../support/examples.ts'
@@ -19,25 +19,29 @@ import type { AnyRecord, ErrorBody } from '../support/library.ts'
 const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(names as readonly string[]).includes(name)))
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
   const runs = { numRuns: 2 } // and ten resources
 
   test('sets the keys of the body and leaves the others', async () => {
     await fc.assert(
-      fc.asyncProperty(createBody(resource, parentSlugs), patchBody(resource, parentSlugs), async (body, patch) => {
-        const before = await saveRecord(library, resource, body)
-        const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/${before.slug}`, patch)
-        expect(status).toBe(200)
-        const emptied = Object.fromEntries(
-          Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
-        )
-        const own = without(before, 'updatedAt', 'version', 'order', 'size', ...Object.keys(resource.computed ?? {}))
-        expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
-        expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
-        await library.remove(`${resource.path}/${before.slug}`)
-      }),
+      fc.asyncProperty(
+        validPostBody(resource, listTargetSlugs),
+        validPatchBody(resource, listTargetSlugs),
+        async (body, patch) => {
+          const before = await saveRecord(library, resource, body)
+          const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/${before.slug}`, patch)
+          expect(status).toBe(200)
+          const emptied = Object.fromEntries(
+            Object.entries(patch).map(([name, value]) => [name, value ?? emptyLike(before[name])]),
+          )
+          const own = without(before, 'updatedAt', 'version', 'order', 'size', ...Object.keys(resource.computed ?? {}))
+          expect(after).toMatchObject({ ...own, ...without(emptied as unknown as AnyRecord, 'size') })
+          expect((await library.get(`${resource.path}/${before.slug}`)).body).toEqual(after)
+          await library.remove(`${resource.path}/${before.slug}`)
+        },
+      ),
       runs,
     )
   })
@@ -80,7 +84,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const lists = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'choices' || kind === 'members')
   test.each(lists)('a list replaces all of %s', async (name, field) => {
     const before = await saveRecord(library, resource, fullBody(resource))
-    const next = otherValue(field, before[name])
+    const next = createDifferentValue(field, before[name])
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: next })
     expect(body[name]).toEqual(next)
   })
@@ -88,7 +92,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   test('a slug in the body renames the record and frees the old slug', async () => {
     const before = await saveRecord(library, resource, fullBody(resource))
     await fc.assert(
-      fc.asyncProperty(anySlug(resource.reservedSlugs), async (slug) => {
+      fc.asyncProperty(slugArbitrary(resource.reservedSlugs), async (slug) => {
         const renamed = await library.patch<AnyRecord>(`${resource.path}/example-1`, { slug })
         expect(renamed.status).toBe(200)
         expect(without(renamed.body, 'updatedAt', 'version')).toEqual(

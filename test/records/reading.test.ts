@@ -1,13 +1,13 @@
 /** Lists and single records: shape, pages, and rejected requests (contract, common rules 1 and 2). */
 
 import { describe, expect, test } from 'bun:test'
-import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
+import { fullBody, openLibraryWithTargets, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 const MANY = 7
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   for (let n = 1; n <= MANY; n++) await saveRecord(library, resource, fullBody(resource, n))
   const list = async (query = '') => (await library.get<AnyList>(`${resource.path}${query}`)).body
   const all = await list('?limit=200')
@@ -73,7 +73,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 
 describe('the order of lists (decisions §3)', () => {
   test('jataka are ordered by number', async () => {
-    const library = libraryOfParents()
+    const library = openLibraryWithTargets()
     const make = (number: number) =>
       library.post('/jataka', { slug: `j-${number}`, number, title: 'ก', nipata: 'nipatas-one' })
     for (const number of [100, 20, 3]) await make(number)
@@ -82,7 +82,7 @@ describe('the order of lists (decisions §3)', () => {
   })
 
   test('dhamma groups are ordered by set, number and id; those without a number are last', async () => {
-    const library = libraryOfParents()
+    const library = openLibraryWithTargets()
     const make = (slug: string, set: string, number: number | null) =>
       library.post('/dhamma-groups', { slug, title: 'ก', set: `dhamma-group-sets-${set}`, number })
     await make('g', 'two', 1)

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, saveRecord } from '../support/examples.ts'
+import { barestBody, fullBody, listTargetSlugs, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 const references = contractResources.flatMap((resource) =>
@@ -13,10 +13,10 @@ const references = contractResources.flatMap((resource) =>
 
 describe.each(references)('%s.%s', (_, name, resource, field) => {
   const target = resourcesByName[field.to]
-  const [one, two] = parentSlugs(field.to)
+  const [one, two] = listTargetSlugs(field.to)
   const isCounted = target.counts?.of === resource.name && target.counts.field === name
   const counted = (records: number) => (isCounted ? records : target.counts && 0)
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
 
   test('is the slug of a record in requests and answers', async () => {
     await saveRecord(library, resource, { ...fullBody(resource), [name]: one })

@@ -6,8 +6,8 @@ import { waitUntilLater } from '../support/eventually.ts'
 import {
   barestBody,
   fullBody,
-  libraryOfParents,
-  removeParents,
+  openLibraryWithTargets,
+  removeTargets,
   resourceShapes,
   saveRecord,
 } from '../support/examples.ts'
@@ -16,8 +16,8 @@ import type { AnyRecord, ErrorBody } from '../support/library.ts'
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe.each(resourceShapes)('%s', (_, resource) => {
-  const library = libraryOfParents()
-  beforeAll(() => removeParents(library, resource))
+  const library = openLibraryWithTargets()
+  beforeAll(() => removeTargets(library, resource))
   const at = (n: number) => `${resource.path}/example-${n}`
 
   test('creates with 201, Location and every field, computed ones too', async () => {

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { typedText } from '../support/arbitraries.ts'
-import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
+import { typedTextArbitrary } from '../support/arbitraries.ts'
+import { fullBody, openLibraryWithTargets, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** Typed texts and their stored forms. */
@@ -47,7 +47,7 @@ const textFields = contractResources.flatMap((resource) =>
 )
 
 describe('text fields', async () => {
-  const library = libraryOfParents()
+  const library = openLibraryWithTargets()
   for (const resource of contractResources) await saveRecord(library, resource, fullBody(resource))
 
   const store = async (name: string, resource: ResourceDefinition, typed: string) =>
@@ -77,7 +77,7 @@ describe('text fields', async () => {
         expect([what, await store(name, resource, typed)]).toEqual([what, stored])
       }
       await fc.assert(
-        fc.asyncProperty(typedText(field.max), async ({ typed, stored }) => {
+        fc.asyncProperty(typedTextArbitrary(field.max), async ({ typed, stored }) => {
           expect(await store(name, resource, typed)).toBe(stored)
         }),
         { numRuns: 4 },

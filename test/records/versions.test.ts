@@ -5,9 +5,9 @@ import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import {
   barestBody,
+  createDifferentValue,
   fullBody,
-  libraryOfParents,
-  otherValue,
+  openLibraryWithTargets,
   resourceShapes,
   saveRecord,
   saveTranslation,
@@ -17,7 +17,7 @@ import type { AnyRecord, ErrorBody, TestLibrary } from '../support/library.ts'
 const versionIn = async (library: TestLibrary, address: string, headers?: Record<string, string>) =>
   (await library.get<AnyRecord>(address, headers)).body.version
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
   const name = getTitleFieldName(resource)
@@ -32,7 +32,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
       const changed =
         range && name === range.from
           ? { [range.from]: 1, [range.to]: 2 }
-          : { [name]: otherValue(field, original[name]) }
+          : { [name]: createDifferentValue(field, original[name]) }
       const patched = await library.patch<AnyRecord>(address, changed)
       expect(patched.status).toBe(200)
       expect(patched.body.version).not.toBe(first.version)

@@ -1,13 +1,13 @@
 /** The checker of all answers must itself be able to fail. */
 
 import { describe, expect, test } from 'bun:test'
-import { answerChecker, type SeenAnswer } from './answer-checker.ts'
+import { type CheckedResponse, createAnswerChecker } from './answer-checker.ts'
 import { openTestLibrary } from './library.ts'
 
 const library = openTestLibrary()
-const check = answerChecker(library.app)
+const check = createAnswerChecker(library.app)
 
-const seen = (status: number, body: unknown): SeenAnswer => ({
+const seen = (status: number, body: unknown): CheckedResponse => ({
   status,
   body,
   bytes: new TextEncoder().encode(JSON.stringify(body)),

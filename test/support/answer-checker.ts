@@ -1,4 +1,4 @@
-/** Holds every answer against the OpenAPI document: its status is named, its body fits, a refusal is in Thai and leaks nothing. */
+/** Validates responses: the OpenAPI document has their status and body, errors are in Thai and leak no internals. */
 
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
@@ -6,15 +6,16 @@ import { BUILT_IN_EDITION_IDS, type EditionId } from '../../src/definitions/edit
 import type { RouteGroup } from '../../src/http/route-group.ts'
 import { API_ROUTE_GROUP, DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 
-export interface SeenAnswer {
+/** A response to check; `body` is parsed from `bytes`. */
+export interface CheckedResponse {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
   readonly body: unknown
 }
 
-/** Checks the answer to a method and an address. @throws Error that says what disagrees. */
-export type AnswerChecker = (method: string, url: string, answer: SeenAnswer) => Promise<void>
+/** Checks the response to a request. @throws Error that says how it disagrees with the document */
+export type AnswerChecker = (method: string, url: string, answer: CheckedResponse) => Promise<void>
 
 interface Content {
   readonly 'application/json'?: { readonly schema: object }
@@ -31,18 +32,18 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
-/** What must never leave the server in a refusal: SQL, file paths, stack traces, names of the inside. */
+/** What error messages must not contain: SQL, file paths, stack traces, names of modules. */
 const LEAKS = /SQLITE|SELECT |INSERT |UPDATE .* SET|DELETE FROM|node_modules|bun:sqlite|drizzle|\.ts\b|\n\s+at /
 
 const THAI = /\p{Script=Thai}/u
 
-/** All test libraries with the same editions have the same operations: a document is read and its schemas compiled once. */
+/** Cached by route group and editions, since test libraries with the same editions have the same operations. */
 const known = new Map<string, Promise<Checks>>()
 
 type Documented = Pick<App, 'document'> & Partial<Pick<App, 'deskDocument'>>
 
-/** A checker for the answers of an app. @param editions that there are, which the document names */
-export function answerChecker(
+/** Creates a checker for responses of an app. @param editions of the library, which the document lists */
+export function createAnswerChecker(
   app: Documented,
   editions: () => readonly EditionId[] = () => BUILT_IN_EDITION_IDS,
 ): AnswerChecker {
@@ -83,7 +84,7 @@ class Checks {
       }))
   }
 
-  check(method: string, path: string, answer: SeenAnswer): void {
+  check(method: string, path: string, answer: CheckedResponse): void {
     if (answer.headers.get('x-content-type-options') !== 'nosniff') throw new Error('no nosniff')
     if (answer.bytes.byteLength > 0) checkJson(answer)
     if (answer.status >= 400 && answer.body !== undefined) this.checkError(answer)
@@ -132,7 +133,7 @@ class Checks {
     throw new Error(`the body does not fit its schema: ${reported.join('; ')}`)
   }
 
-  private checkError({ body }: SeenAnswer): void {
+  private checkError({ body }: CheckedResponse): void {
     const schema = this.document.components.schemas.Error
     // other fields may be beside the error, as `why` does in a 503
     if (schema) this.checkBody(schema, { error: (body as { readonly error?: unknown }).error })
@@ -144,7 +145,7 @@ class Checks {
   }
 }
 
-function checkJson({ headers, bytes }: SeenAnswer): void {
+function checkJson({ headers, bytes }: CheckedResponse): void {
   const type = headers.get('content-type')
   if (type !== 'application/json; charset=utf-8') throw new Error(`content-type is ${type}`)
   const length = headers.get('content-length')

@@ -1,4 +1,4 @@
-/** Values for every kind of field, right ones and wrong ones, made from the definitions of the resources. */
+/** Valid and invalid values for every kind of field, from the definitions of the resources. */
 
 import fc from 'fast-check'
 import type {
@@ -14,15 +14,15 @@ import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../src/def
 import { cleanTypedText } from '../../src/definitions/languages/cleaning.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
-/** The slugs of the records that a reference to a resource may name. */
-export type SlugsOf = (name: ResourceName) => readonly string[]
+/** Returns the slugs of the records of a resource to which a reference field may refer. */
+export type ReferenceSlugLookup = (name: ResourceName) => readonly string[]
 
 const PIECES = [...STRANGE_LETTERS, ...STRANGE_SIGNS, 'พระ', 'a', 'Z', '0']
 
 const trimmed = (text: string) => text.replace(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu, '')
 
-/** Text as it is stored: trimmed, NFC, not empty, at most `max` characters, one line where it is short. */
-export const storedText = (max: number): fc.Arbitrary<string> =>
+/** Text as the server stores it: trimmed, NFC, not empty, at most `max` characters; short text has one line. */
+export const storedTextArbitrary = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
       {
@@ -36,11 +36,11 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
     .map((text) => trimmed([...text.normalize('NFC')].slice(0, max).join('')))
     .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === cleanTypedText(text).normalize('NFC'))
 
-/** Text as people type or paste it: its stored form is another one. */
-export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; readonly stored: string }> =>
+/** Text as people type or paste it, with the form in which the server stores it. */
+export const typedTextArbitrary = (max: number): fc.Arbitrary<{ readonly typed: string; readonly stored: string }> =>
   fc
     .record({
-      stored: storedText(max),
+      stored: storedTextArbitrary(max),
       before: fc.constantFrom('', ' ', '\n', '\t ', '\u00a0', '\ufeff', '\u200b '),
       after: fc.constantFrom('', ' ', '\r\n', '\n\n', '\u2003', '\u2060'),
       newline: fc.constantFrom('\n', '\r\n', '\r'),
@@ -51,14 +51,14 @@ export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; r
       stored,
     }))
 
-/** Slugs; never one of `reserved`. */
-export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> =>
+/** Valid slugs, but never one of `reserved`. */
+export const slugArbitrary = (reserved: readonly string[] = []): fc.Arbitrary<string> =>
   fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/).filter((slug) => !reserved.includes(slug))
 
 const anyMember: fc.Arbitrary<DhammaGroupMember> = fc.record({
-  title: storedText(MAX_SHORT_TEXT_CHARS),
-  pali: fc.option(storedText(MAX_SHORT_TEXT_CHARS)),
-  description: fc.option(storedText(MAX_DESCRIPTION_FIELD_CHARS)),
+  title: storedTextArbitrary(MAX_SHORT_TEXT_CHARS),
+  pali: fc.option(storedTextArbitrary(MAX_SHORT_TEXT_CHARS)),
+  description: fc.option(storedTextArbitrary(MAX_DESCRIPTION_FIELD_CHARS)),
 })
 
 const anyUrl = fc.oneof(
@@ -70,13 +70,13 @@ const anyUrl = fc.oneof(
 )
 
 type Makers = {
-  readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue>
+  readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>, slugsOf: ReferenceSlugLookup) => fc.Arbitrary<FieldValue>
 }
 
 /** How a filled-in value of each kind is made, in the form in which it is stored and answered. */
 const right = {
-  slug: () => anySlug(),
-  text: (field) => storedText(field.max),
+  slug: () => slugArbitrary(),
+  text: (field) => storedTextArbitrary(field.max),
   url: () => anyUrl,
   integer: ({ min, max = Number.MAX_SAFE_INTEGER }) => fc.integer({ min, max }),
   choice: (field) => fc.constantFrom(...field.values),
@@ -85,7 +85,7 @@ const right = {
   members: () => fc.array(anyMember, { maxLength: 4 }),
 } satisfies Makers
 
-/** Values that a field of each kind must refuse, whatever its limits. */
+/** Values that are invalid for a field of each kind. */
 const wrong = {
   slug: () => ['', 'Upper', 'a--b', '-a', 'a-', 'a b', 'ก', 'a/b', 'a'.repeat(121), 7, ['a']],
   text: (field: FieldDefinitionOfKind<'text'>) => [
@@ -140,15 +140,15 @@ const wrong = {
 } satisfies { readonly [K in FieldKind]: (field: FieldDefinitionOfKind<K>) => readonly unknown[] }
 
 /** A filled-in value of a field, as it is stored and answered. */
-const rightValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
+const rightValue = (field: FieldDefinition, slugsOf: ReferenceSlugLookup): fc.Arbitrary<FieldValue> =>
   (right[field.kind] as Makers[FieldKind])(field as never, slugsOf)
 
-/** Values that the field must refuse with 400. */
-export const wrongValues = (field: FieldDefinition): readonly unknown[] =>
+/** Lists values for which the API must answer 400 for a field. */
+export const listInvalidValues = (field: FieldDefinition): readonly unknown[] =>
   (wrong[field.kind] as (field: FieldDefinition) => readonly unknown[])(field)
 
 /** A value that a write may give a field: a filled one, or, where none is required, an empty one. */
-const writtenValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
+const writtenValue = (field: FieldDefinition, slugsOf: ReferenceSlugLookup): fc.Arbitrary<FieldValue> => {
   const filled = rightValue(field, slugsOf)
   return field.required
     ? filled
@@ -157,25 +157,25 @@ const writtenValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<Fi
 
 type Body = Readonly<Record<string, FieldValue>>
 
-/** The body of a right PATCH without a slug: any of the fields, each with any value that it takes. */
-export const patchBody = (resource: ResourceDefinition, slugsOf: SlugsOf): fc.Arbitrary<Body> =>
+/** Valid bodies of PATCH without a slug: any of the fields, each with any valid value. */
+export const validPatchBody = (resource: ResourceDefinition, slugsOf: ReferenceSlugLookup): fc.Arbitrary<Body> =>
   bodyOf(resource, slugsOf, {}, [])
 
-/** The body of a right POST: the slug, what is required, and any of the other fields. */
-export const createBody = (
+/** Valid bodies of POST: the slug, all required fields, and any of the others. */
+export const validPostBody = (
   resource: ResourceDefinition,
-  slugsOf: SlugsOf,
+  slugsOf: ReferenceSlugLookup,
 ): fc.Arbitrary<Body & { readonly slug: string }> =>
   bodyOf(
     resource,
     slugsOf,
-    { slug: anySlug(resource.reservedSlugs) },
+    { slug: slugArbitrary(resource.reservedSlugs) },
     Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
   ).map((body) => ({ ...body, slug: String(body.slug) }))
 
 function bodyOf(
   resource: ResourceDefinition,
-  slugsOf: SlugsOf,
+  slugsOf: ReferenceSlugLookup,
   more: Readonly<Record<string, fc.Arbitrary<FieldValue>>>,
   required: readonly string[],
 ): fc.Arbitrary<Body> {

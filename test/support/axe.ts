@@ -1,17 +1,17 @@
-/** Runs axe on a page. */
+/** Runs axe, the accessibility checker, on a web page. */
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8')
 
-/** The one rule that depends on a theme. */
+/** Options of axe.run for the only rule that depends on the colour theme. */
 export const CONTRAST_RULE = "{ runOnly: ['color-contrast'] }"
 
 /**
- * Each fault by its rule and where it is.
- * @param context where axe looks, as it is in a script
- * @param options of `axe.run`, written in the same way
+ * Runs axe on a web page. @returns its violations, each as `rule: HTML of the elements`
+ * @param context the first argument of `axe.run`, as JavaScript source
+ * @param options the second one, as JavaScript source
  */
 export async function findAxeFaults(page: Page, context: string, options = '{}'): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) {

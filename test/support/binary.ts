@@ -14,10 +14,7 @@ const DIST = join(import.meta.dir, '../../dist')
 
 let built: Promise<string> | undefined
 
-/**
- * The binary's path: the one that `bun run check` has just compiled, otherwise one of the tests' own, which
- * no other process replaces while it runs.
- */
+/** Returns the path of the binary: that of `bun run check`, or one that this run of the tests builds for itself. */
 export function binaryPath(): Promise<string> {
   const compiled = join(DIST, 'library')
   built ??= process.env.CI && existsSync(compiled) ? Promise.resolve(compiled) : builtOnce()
@@ -50,44 +47,44 @@ async function builtOnce(): Promise<string> {
 
 type Environment = Readonly<Record<string, string>>
 
-export interface RunOptions {
-  /** All that the program sees of the environment beside PATH. */
+/** Options to run the compiled program. */
+export interface BinaryRunOptions {
+  /** Environment variables of the program; it has only these and PATH. */
   readonly environment?: Environment
+  /** Working directory. */
   readonly folder?: string
-  /** A command that takes longer is killed; 240 when absent, less than a test may take. */
+  /** Timeout after which the command is killed; 240 by default, less than a test may take. */
   readonly seconds?: number
-  /** Put before the program, such as `setpriv`. */
+  /** Command that runs the program, such as `setpriv`. */
   readonly before?: readonly string[]
 }
 
-/** How a command ended, and what it said. */
+/** Exit code, standard output and standard error of a command. */
 export type BinaryResult = Pick<Ran, 'code' | 'out' | 'error'>
 
-/** Runs a command to its end. */
+/** Runs a command of the compiled program to its end. @param words its arguments */
 export async function runBinary(
   words: readonly string[],
-  { before = [], seconds = 240, ...surroundings }: RunOptions = {},
+  { before = [], seconds = 240, ...surroundings }: BinaryRunOptions = {},
 ): Promise<BinaryResult> {
   const { code, out, error } = await runProcess([...before, await binaryPath()], words, { seconds, ...surroundings })
   return { code, out: out.trimEnd(), error: error.trimEnd() }
 }
 
+/** Key of `tester`, the only editor of these servers. */
 export const KEY = 'the-key-of-the-binary-tests'
 
-/** Starts `library serve`, which logs, and waits until it says that it listens. */
+/** Starts `library serve` with a JSON log, and waits until it listens. @param data the data folder */
 export async function startServer(
   data: string,
   words: readonly string[] = [],
-  { before = [], environment, folder }: RunOptions = {},
+  { before = [], environment, folder }: BinaryRunOptions = {},
 ): Promise<ProgramServer> {
   const settings = { LIBRARY_API_KEY: `tester:${KEY}`, LIBRARY_LOG: 'json', ...environment }
   return startProgram([...before, await binaryPath()], data, { words, settings, folder, key: KEY })
 }
 
-/**
- * Starts `library serve` over a data folder of its own, which is removed afterwards.
- * @param fill puts something into the folder first
- */
+/** Starts `library serve` with a new data folder, removed when disposed. @param fill writes into the folder first */
 export async function startServerInFolder(
   words: readonly string[] = [],
   fill: (data: string) => Promise<void> = async () => undefined,

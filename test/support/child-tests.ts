@@ -1,16 +1,16 @@
-/** Tests in a process of their own: for what changes the definitions, from which all else follows when it is loaded. */
+/** Runs tests in a child process: for tests that change the definitions, which other modules read when they load. */
 
-/** How the run ended, and what it said. */
-export interface ChildRun {
+/** Exit code and standard error (the report of the tests) of a test run. */
+export interface ChildTestResult {
   readonly code: number
   readonly reported: string
 }
 
-/** Runs files with as much patience for each test as the preload gives those whose names end in `.test.ts`. */
-export async function runTests(
+/** Runs test files with `bun test` in a child process, with the usual timeout of a minute for each test. */
+export async function runTestFilesInChild(
   files: readonly string[],
   more: { readonly cwd?: string; readonly options?: readonly string[] } = {},
-): Promise<ChildRun> {
+): Promise<ChildTestResult> {
   const words = [process.execPath, 'test', '--timeout', '60000', ...(more.options ?? []), ...files]
   const child = Bun.spawn(words, {
     stdout: 'ignore',

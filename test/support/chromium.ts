@@ -1,11 +1,11 @@
-/** Tests in a real Chromium: one for each site; left out, saying so, on a machine that has none. */
+/** Tests in a real Chromium: one browser for each site; skipped with a warning on machines without Chromium. */
 
 import { afterAll, afterEach, beforeAll, describe } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { TIMEOUT_MS } from './eventually.ts'
+import { EXPECTATION_TIMEOUT_MS } from './eventually.ts'
 
-/** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
+/** Path of Chromium; undefined if there is none. The headless shell takes a third of the processor time. */
 export const CHROMIUM_PATH = [
   process.env.CHROMIUM ?? '',
   '/usr/bin/chromium-headless-shell',
@@ -26,51 +26,47 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** How large a page is unless a test says otherwise. */
-export const BROWSER_WINDOW = { width: 1280, height: 900 }
+/** Default size of the viewport, in CSS pixels. */
+export const VIEWPORT = { width: 1280, height: 900 }
 
-/**
- * What a page takes away after some seconds stays: on a busy machine they pass before a test comes to what is there, such
- * as the button that takes the last step back.
- */
+/** Delays timers of five seconds or more, which hide things such as the undo button before a slow test can use them. */
 const NO_HURRY = `{
   const after = window.setTimeout
   window.setTimeout = (act, milliseconds, ...given) =>
     after(act, milliseconds >= 5_000 ? 1_000_000 : milliseconds, ...given)
 }`
 
-/** A page, and what it should not have done: complaints, failures, requests to elsewhere. */
+/** A web page, and its faults so far: console errors and warnings, failed requests, requests to other servers. */
 export interface WatchedPage {
   readonly page: Page
   readonly complaints: readonly string[]
 }
 
-/** What is looked at: a server of this process or of another one. */
+/** A server for the browser, of this process or another one. Disposing stops it. */
 export interface ChromiumSite extends AsyncDisposable {
   readonly url: string
 }
 
-export interface ChromiumStage<T extends ChromiumSite> {
-  /** What `start` gave; known once the tests run. */
+/** The site of some tests, and its browser. */
+export interface ChromiumTestContext<T extends ChromiumSite> {
+  /** The result of `start`. @throws Error outside of tests */
   readonly site: T
-  /**
-   * Opens a path in the window of the tests, which remembers nothing of the test before.
-   * @param options for a window of its own
-   */
+  /** Opens a path in the tests' tab, with empty storage. @param options opens it in a new browser context instead */
   open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
-  /** Opens a path in another tab of the same window. */
+  /** Opens a path in a new tab of the page's browser context. */
   beside(page: Page, path: string): Promise<WatchedPage>
 }
 
 /**
- * Tests over one site. Tabs that a test leaves open are closed after it.
+ * Wraps tests over one site in a `describe`, and starts and stops site and browser. Closes the tabs that a test opened.
  * @param start starts the site
- * @param prepare is done to every page before it is opened
+ * @param tests defines the tests
+ * @param prepare is called with every new page before it opens an address
  */
 export function runInChromium<T extends ChromiumSite>(
   name: string,
   start: () => Promise<T>,
-  tests: (stage: ChromiumStage<T>) => void,
+  tests: (stage: ChromiumTestContext<T>) => void,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): void {
   if (CHROMIUM_PATH === undefined) console.warn(`skipped: “${name}” needs a chromium`)
@@ -106,9 +102,9 @@ export function runInChromium<T extends ChromiumSite>(
       return browser
     }
     const newPage = async (options: BrowserContextOptions = {}) => {
-      const context = await (await living()).newContext({ viewport: BROWSER_WINDOW, locale: 'th-TH', ...options })
+      const context = await (await living()).newContext({ viewport: VIEWPORT, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
-      context.setDefaultTimeout(TIMEOUT_MS)
+      context.setDefaultTimeout(EXPECTATION_TIMEOUT_MS)
       await context.addInitScript(NO_HURRY)
       const made = await context.newPage()
       await prepare(made)
@@ -141,7 +137,7 @@ export function runInChromium<T extends ChromiumSite>(
   })
 }
 
-/** Without a patience of its own: a busy machine starts three at once. */
+/** Starts Chromium without a timeout, since a busy machine may start three at once. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: ARGUMENTS, timeout: 0 })
 
@@ -164,7 +160,7 @@ async function forget(page: Page, origin: string): Promise<void> {
   page.removeAllListeners()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await page.emulateMedia({ media: null, colorScheme: null })
-  await page.setViewportSize(BROWSER_WINDOW)
+  await page.setViewportSize(VIEWPORT)
 }
 
 /** Grows with what the page does that it should not. */
@@ -186,7 +182,7 @@ function complaintsOf(page: Page, origin: string): readonly string[] {
   return complaints
 }
 
-/** A library of this process, on a port of its own. */
+/** A test library that is served on a free port by this process. */
 export interface ServedLibrary<L> extends ChromiumSite {
   readonly library: L
 }
@@ -195,7 +191,7 @@ interface Library extends Disposable {
   readonly app: { handle(request: Request, address: () => string | undefined): Response | Promise<Response> }
 }
 
-/** Serves a library that was opened for tests; it is closed with the site. */
+/** Serves a test library on a free port. Disposing the site closes the library, too. */
 export function serveForChromium<L extends Library>(library: L): ServedLibrary<L> {
   const server = Bun.serve({
     port: 0,

@@ -1,20 +1,21 @@
-/** Volume 9 of the corpus as packages of its own, made at test time outside the project; absent without the corpus. */
+/** Extracts volume 9 of the real text packages, which are outside the project, as small packages. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
 
-/** In the order in which they are to rank. */
+/** The packages in the order of their rank. */
 const ARCHIVES = ['royal-small', 'siamrath-small', 'cst', 'sc'] as const
 
+/** Whether the real text packages are present; tests that need them are skipped if not. */
 export const hasCorpus = ARCHIVES.every((name) => existsSync(join(CORPUS, `${name}.tar.zst`)))
 
 /** Headings of these divisions are enough for the texts that the tests cite. */
 const DIVISIONS = /"division":"(digha-nikaya|samyutta-nikaya|khuddaka-nikaya)"/
 
-/** Cuts the archives down. @returns the folders of the packages */
-export async function volumeNine(folder: string): Promise<readonly string[]> {
+/** Writes packages with volume 9 only. @param folder for all of them @returns the folder of each package */
+export async function extractVolumeNine(folder: string): Promise<readonly string[]> {
   return Promise.all(ARCHIVES.map((name) => cutDown(name, join(folder, name))))
 }
 

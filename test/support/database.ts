@@ -1,7 +1,4 @@
-/**
- * Libraries in memory for tests: copies of one that was made once, with its records ready to be searched. Making one
- * takes as long as copying five hundred, and there are a thousand in a run of all tests.
- */
+/** Opens copies of a library with built-in records and their search rows. Creating one takes as long as 500 copies. */
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { toSnakeCase } from '../../db/columns.ts'
@@ -10,34 +7,33 @@ import type { PublishedLanguages } from '../../src/definitions/languages/languag
 import { contractResources } from '../../src/definitions/registry.ts'
 import { openStores } from '../../src/services/stores.ts'
 
+/** The published languages of test libraries. */
 export const TEST_LANGUAGES: PublishedLanguages = { primary: 'th', all: ['th', 'en'] }
 
-const images = new Map<TestFacts, Uint8Array>()
+const images = new Map<BuiltInRecordSelection, Uint8Array>()
 
-/** What Litestream puts into each database that it copies, and a first line of it. */
+/** SQL of the tables that Litestream adds to each database that it replicates. */
 export const LITESTREAM_TABLES = `CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
   CREATE TABLE _litestream_lock (id INTEGER); INSERT INTO _litestream_seq VALUES (1, 7);`
 
-/**
- * The built-in records of a library: all of them, all but most of the 547 stories, or none. Restoring, exporting and
- * indexing the stories was most of the time of the tests that do it.
- */
-export type TestFacts = 'all' | 'few' | 'none'
+/** Which built-in records a test library has: all, all but most of the 547 jatakas (which take most time), or none. */
+export type BuiltInRecordSelection = 'all' | 'few' | 'none'
 
-/** Opens a library in memory. */
-export const openTestDatabase = (facts: TestFacts = 'few'): LibraryDatabase => LibraryDatabase.copyOf(copied(facts))
+/** Opens a new library in memory with some built-in records. */
+export const openTestDatabase = (facts: BuiltInRecordSelection = 'few'): LibraryDatabase =>
+  LibraryDatabase.copyOf(copied(facts))
 
-/** Opens the file at `path`; puts the built-in records there first when there is none, for tests that are not about that. */
-export function openTestFile(path: string): LibraryDatabase {
+/** Opens a library file; if there is none, first writes one with built-in records (all but most jatakas). */
+export function openTestDatabaseFile(path: string): LibraryDatabase {
   if (!existsSync(path)) writeFileSync(path, copied('few'))
   return LibraryDatabase.open(path)
 }
 
-function copied(facts: TestFacts): Uint8Array {
+function copied(facts: BuiltInRecordSelection): Uint8Array {
   return images.getOrInsertComputed(facts, () => imageOf(facts))
 }
 
-function imageOf(facts: TestFacts): Uint8Array {
+function imageOf(facts: BuiltInRecordSelection): Uint8Array {
   using db = LibraryDatabase.open(':memory:')
   if (facts === 'none') removeAllRecords(db)
   if (facts === 'few') removeMostStories(db)
@@ -46,13 +42,13 @@ function imageOf(facts: TestFacts): Uint8Array {
   return db.sqlite.serialize()
 }
 
-/** Leaves the first twenty stories, and the ten great ones at the end. */
+/** Removes all jatakas but the first twenty and the last ten, the longest. */
 export function removeMostStories({ sqlite }: LibraryDatabase): void {
   sqlite.run('DELETE FROM jataka WHERE number BETWEEN 21 AND 537')
   sqlite.run("DELETE FROM translations WHERE collection = 'jataka' AND record_id NOT IN (SELECT id FROM jataka)")
 }
 
-/** Takes the facts out again: members before what they belong to. */
+/** Removes the built-in records: referring ones before those to which they refer. */
 function removeAllRecords(db: LibraryDatabase): void {
   for (const { name } of contractResources.toReversed()) db.sqlite.run(`DELETE FROM ${toSnakeCase(name)}`)
   db.sqlite.run('DELETE FROM translations')

@@ -1,12 +1,12 @@
-/** Expectations of what comes about a moment later, as a page draws after a key was pressed; on a busy machine much later. */
+/** Waits for states that come a moment later, such as what a web page draws after a key press. */
 
-/** Less than a test may take, so that what is expected in vain says itself what it was (milliseconds). */
-export const TIMEOUT_MS = 45_000
+/** Less than the timeout of a test, so that a failed expectation reports its own error (milliseconds). */
+export const EXPECTATION_TIMEOUT_MS = 45_000
 const PAUSE = 25
 
-/** Tries an expectation until it holds. @throws as it does at last */
+/** Repeats an expectation until it no longer throws. @throws its last error after EXPECTATION_TIMEOUT_MS */
 export async function eventually(holds: () => Promise<unknown>): Promise<void> {
-  const end = performance.now() + TIMEOUT_MS
+  const end = performance.now() + EXPECTATION_TIMEOUT_MS
   for (;;) {
     try {
       await holds()
@@ -18,7 +18,7 @@ export async function eventually(holds: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Waits until the clock has moved, so that what is done from now on is later than what was done before. */
+/** Waits until the clock shows another millisecond, so that what follows gets a later time than what preceded. */
 export async function waitUntilLater(): Promise<void> {
   for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
 }

@@ -1,4 +1,4 @@
-/** Example records of every resource, made from its definition: the nth is unlike all others. */
+/** Example records of every resource, from its definition; each n gives other values. */
 
 import { getResourceTable } from '../../db/tables.ts'
 import type {
@@ -15,7 +15,7 @@ import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOpti
 
 type Body = Readonly<Record<string, FieldValue>>
 
-/** What the code that serves a resource depends on: the kinds of its fields, its order and its limits between fields. */
+/** What the code that serves a resource depends on: its kinds of fields, its order, and its range of two fields. */
 const shapeOf = ({ fields, ordered, range }: ResourceDefinition): string =>
   JSON.stringify([
     [...new Set(Object.values(fields).map(({ kind }) => kind))].toSorted(),
@@ -24,13 +24,13 @@ const shapeOf = ({ fields, ordered, range }: ResourceDefinition): string =>
     range,
   ])
 
-/** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
+/** One resource of each shape with its name, for `describe.each`, since the same code serves all of one shape. */
 export const resourceShapes: readonly (readonly [ResourceName, ResourceDefinition])[] = [
   ...new Map(contractResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
 ]
 
-/** The two records of each resource that examples refer to. */
-export const parentSlugs = (name: ResourceName): readonly [string, string] => [`${name}-one`, `${name}-two`]
+/** Returns the slugs of the reference targets: two records of each resource to which fields of examples refer. */
+export const listTargetSlugs = (name: ResourceName): readonly [string, string] => [`${name}-one`, `${name}-two`]
 
 const examples = {
   slug: (_, n) => `example-${n}`,
@@ -39,7 +39,7 @@ const examples = {
   integer: (field, n) => field.min + n - 1,
   choice: (field, n) => field.values[n % field.values.length] ?? null,
   choices: (field, n) => field.values.slice(0, 1 + (n % field.values.length)),
-  reference: (field, n) => parentSlugs(field.to)[n % 2] ?? null,
+  reference: (field, n) => listTargetSlugs(field.to)[n % 2] ?? null,
   members: (_, n) => [
     { title: `ข้อที่หนึ่ง ${n}`, pali: `pali ${n}`, description: null },
     { title: `ข้อที่สอง ${n}`, pali: null, description: `คำอธิบาย ${n}` },
@@ -50,13 +50,13 @@ const examples = {
 const exampleValue = (field: FieldDefinition, n: number): FieldValue =>
   (examples[field.kind] as (field: FieldDefinition, n: number) => FieldValue)(field, n)
 
-/** The nth example with every field filled in; n from 1 to 22. */
+/** Returns the nth example body with all fields; n from 1 to 22. */
 export function fullBody(resource: ResourceDefinition, n = 1): Body & { readonly slug: string } {
   const values = Object.entries(resource.fields).map(([name, field]) => [name, exampleValue(field, n)])
   return { slug: `example-${n}`, ...Object.fromEntries(values) }
 }
 
-/** The nth example with nothing but what is required. */
+/** Returns the nth example body with only the slug and required fields. */
 export function barestBody(resource: ResourceDefinition, n = 1): Body & { readonly slug: string } {
   const required = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.required ? [[name, exampleValue(field, n)]] : [],
@@ -64,19 +64,19 @@ export function barestBody(resource: ResourceDefinition, n = 1): Body & { readon
   return { slug: `example-${n}`, ...Object.fromEntries(required) }
 }
 
-/** A library that holds nothing but the records that examples refer to. */
-export function libraryOfParents(options: TestLibraryOptions = {}): TestLibrary {
+/** Opens a library that has only the reference targets (listTargetSlugs). */
+export function openLibraryWithTargets(options: TestLibraryOptions = {}): TestLibrary {
   const library = openTestLibrary({ facts: 'none', ...options })
   plantParents(library)
   return library
 }
 
-/** Makes the records that examples refer to; past the API, since nearly every test begins with it. */
+/** Creates the records to which examples refer; without the API, since nearly every test begins with it. */
 function plantParents({ db }: TestLibrary): void {
   const now = new Date().toISOString()
   for (const resource of referredTo) {
     const { name } = resource
-    const rows = parentSlugs(name).map((slug, index) => ({
+    const rows = listTargetSlugs(name).map((slug, index) => ({
       slug,
       [getTitleFieldName(resource)]: slug,
       position: index + 1,
@@ -87,9 +87,9 @@ function plantParents({ db }: TestLibrary): void {
   }
 }
 
-/** Takes the planted records of one resource out again, for tests that look at the order of what they make. */
-export async function removeParents(library: TestLibrary, { name, path }: ResourceDefinition): Promise<void> {
-  for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
+/** Removes the reference targets of a resource, for tests of the order of the records that they create. */
+export async function removeTargets(library: TestLibrary, { name, path }: ResourceDefinition): Promise<void> {
+  for (const slug of listTargetSlugs(name)) await library.remove(`${path}/${slug}`)
 }
 
 const referredTo: readonly ResourceDefinition[] = contractResources.filter(({ name }) =>
@@ -98,8 +98,8 @@ const referredTo: readonly ResourceDefinition[] = contractResources.filter(({ na
   ),
 )
 
-/** A value of a field other than the one given; also for fields that take few values. */
-export function otherValue(field: FieldDefinition, value: unknown): FieldValue {
+/** Returns a valid value of a field that is different from the given one. */
+export function createDifferentValue(field: FieldDefinition, value: unknown): FieldValue {
   for (let n = 1; n <= 22; n++) {
     const other = exampleValue(field, n)
     if (!Bun.deepEquals(other, value)) return other
@@ -107,14 +107,14 @@ export function otherValue(field: FieldDefinition, value: unknown): FieldValue {
   throw new Error(`There is no other ${field.label.en}`)
 }
 
-/** Creates or replaces a record through the API; fails when that is refused. */
+/** Creates or replaces a record over the API. @throws Error if the API rejects it */
 export async function saveRecord(library: TestLibrary, resource: ResourceDefinition, body: object): Promise<AnyRecord> {
   const reply = await library.post<AnyRecord>(resource.path, body)
   if (reply.status > 201) throw new Error(`${resource.name}: ${JSON.stringify(reply.body)}`)
   return reply.body
 }
 
-/** Stores a translation of a record, as POST /translations does. */
+/** Stores a translation of a record like POST /translations, but without a request. */
 export function saveTranslation(
   library: TestLibrary,
   collection: ResourceName,

@@ -9,35 +9,36 @@ import { findFreePort } from '../../scripts/process.ts'
 import { type ProgramCommand, runProcess } from '../../scripts/program.ts'
 import { type ProgramServer, type ServerOptions, startProgram } from './program.ts'
 
-/** The program of the npm package. */
+/** Path of the Litestream program, from the npm package. */
 export const LITESTREAM = join(import.meta.dir, '../../node_modules/@flydotio/litestream-linux-x64/litestream')
 
-/** What a fleet needs and is not on this machine. */
-export const findMissingEngines = (): readonly string[] => [
+/** Returns the names of the programs that a fleet needs and this machine lacks. */
+export const findMissingFleetPrograms = (): readonly string[] => [
   ...['nginx', 'rsync'].filter((name) => Bun.which(name) === null),
   ...(existsSync(LITESTREAM) ? [] : ['Litestream']),
 ]
 
-/** Two followers of one folder, and nginx before them. */
+/** Two followers that read one data folder, and nginx as their load balancer. */
 export interface FleetSite {
   readonly name: string
   readonly folder: string
   readonly followers: readonly ProgramServer[]
   /** The address of nginx. */
   readonly edge: string
-  /** Ends followers as a crash does: all, or the first ones. */
+  /** Kills the first `count` followers with SIGKILL; by default all. */
   kill(count?: number): Promise<void>
-  /** Starts all followers again, where they were. */
+  /** Starts all followers again on the same ports. */
   restart(): Promise<void>
 }
 
+/** A primary with followers on its machine (`near`) and on another one (`far`). */
 export interface Fleet {
   readonly primary: ProgramServer
-  /** In the folder of the primary: other cores. */
+  /** Followers that read the folder of the primary. */
   readonly near: FleetSite
-  /** In a copied folder, behind Litestream and rsync: another machine. */
+  /** Followers of a copy that Litestream and rsync update. */
   readonly far: FleetSite
-  /** Starts the primary again, where it was. */
+  /** Starts the primary again on its port. */
   restartPrimary(): Promise<void>
   stop(): Promise<void>
 }
@@ -52,8 +53,8 @@ interface FleetOptions {
   readonly library?: string
 }
 
-/** The files that `library follow-config` prints, by the last part of their names. */
-export async function followerFiles(
+/** Runs `library follow-config`. @returns the text of each file that it prints, by file name */
+export async function generateFollowerFiles(
   command: ProgramCommand,
   primary: string,
   count: number,
@@ -69,8 +70,8 @@ export async function followerFiles(
   )
 }
 
-/** The configuration of nginx on ports and in a folder of its own. */
-export function nginxConfiguration(file: string, folder: string, port: number, readers: readonly string[]): string {
+/** Adapts the nginx file of `library follow-config` to free ports and a test folder. */
+export function adaptNginxConfig(file: string, folder: string, port: number, readers: readonly string[]): string {
   const own = readers.reduce(
     (text, reader, n) => text.replace(`127.0.0.1:${8081 + n};`, `${reader};`),
     file
@@ -100,6 +101,7 @@ const localFetch = (unit: string, from: string): string =>
     .replace(' :words.db', ` ${from}/words.db`)
     .replace('sleep 60', 'sleep 1')
 
+/** Starts a primary, two followers at each site, and nginx, Litestream and rsync; stops all if one fails. */
 export async function startFleet({ command, folder, key, library }: FleetOptions): Promise<Fleet> {
   const [own, copy] = [join(folder, 'primary'), join(folder, 'copy')]
   for (const path of [own, copy]) mkdirSync(path, { recursive: true })
@@ -145,7 +147,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     mkdirSync(edgeFolder)
     const readers = ports.map((reader) => `127.0.0.1:${reader}`)
     const path = join(edgeFolder, 'nginx.conf')
-    writeFileSync(path, nginxConfiguration(file, edgeFolder, port, readers))
+    writeFileSync(path, adaptNginxConfig(file, edgeFolder, port, readers))
     run(['nginx', '-c', path], edgeFolder)
     const edge = `http://127.0.0.1:${port}`
     await waitUntil(async () => (await fetch(`${edge}/live`).catch(() => undefined))?.ok === true)
@@ -165,7 +167,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
   }
 
   try {
-    const files = await followerFiles(command, origin, 2)
+    const files = await generateFollowerFiles(command, origin, 2)
     const fileOf = (name: string) => (files.get(name) ?? '').replaceAll('/var/lib/library', own)
     writeFileSync(join(folder, 'litestream.yml'), fileOf('litestream.yml'))
     run(['litestream', 'replicate', '-config', join(folder, 'litestream.yml')], folder)
@@ -192,7 +194,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
   }
 }
 
-/** Waits until it is so. @param timeoutMs in milliseconds @throws Error when it never is */
+/** Waits until `isSo` returns true. @throws Error after `timeoutMs` */
 export async function waitUntil(isSo: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; await Bun.sleep(10)) if (await isSo()) return
   throw new Error('It never came')

@@ -1,4 +1,4 @@
-/** Folders of tests, which are removed after them. */
+/** Temporary folders for tests. */
 
 import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,8 +9,8 @@ const made = () => mkdtempSync(join(tmpdir(), 'library-test-'))
 const gone = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /**
- * An empty folder for the tests of a file, or of the `describe` in which it is asked for. An `afterAll` that stops what
- * works in it must come before this.
+ * Creates an empty folder and removes it after the tests of the file or `describe` that calls this. An `afterAll` that
+ * stops what writes into it must precede the call.
  */
 export function testFolder(): string {
   const folder = made()
@@ -18,7 +18,7 @@ export function testFolder(): string {
   return folder
 }
 
-/** An empty folder that is removed after `work`. */
+/** Calls `work` with an empty folder, and removes the folder afterwards. */
 export async function runInFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = made()
   try {

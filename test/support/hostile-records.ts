@@ -1,33 +1,33 @@
-/** Markup that would run, in every field of every resource and in all its translations. */
+/** Writes HTML that would run a script into every field of every resource and its translations. */
 
 import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
-/** Loads a missing picture, whose error handler would run. Whatever shows it must show it as text. */
-export const HOSTILE_VALUES = '<img src=x onerror="window.struck=1">'
+/** HTML that sets `window.struck` unless it is escaped. Pages must display it as text. */
+export const HOSTILE_MARKUP = '<img src=x onerror="window.struck=1">'
 
-/** The built-in records that are written over; of the other resources one is made. */
+/** The built-in records to overwrite; of the other resources a record is created. */
 const WRITTEN_OVER: Readonly<Record<string, string>> = {
   pitakas: 'sutta',
   divisions: 'digha-nikaya',
   nipatas: 'ekakanipata',
   jataka: 'jataka-1',
 }
-/** The slug of the record with it. */
-export const slugOf = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
+/** Returns the slug of the record of a resource that has the hostile HTML. */
+export const getHostileRecordSlug = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
 
-/** What a field takes of it; undefined where it takes no words. */
+/** Returns a hostile value that a field accepts; undefined if it accepts no text. */
 function hostileValue(field: FieldDefinition): unknown {
   switch (field.kind) {
     case 'text':
-      return HOSTILE_VALUES.slice(0, field.max)
+      return HOSTILE_MARKUP.slice(0, field.max)
     case 'members':
-      return [{ title: HOSTILE_VALUES, pali: HOSTILE_VALUES, description: HOSTILE_VALUES }]
+      return [{ title: HOSTILE_MARKUP, pali: HOSTILE_MARKUP, description: HOSTILE_MARKUP }]
     case 'url':
       return "/x'onerror='window.struck=1"
     case 'reference':
-      return slugOf(field.to)
+      return getHostileRecordSlug(field.to)
     case 'integer':
       return field.required ? field.min : undefined
     default:
@@ -43,13 +43,13 @@ const bodyOf = (resource: ResourceDefinition, only: (field: FieldDefinition) => 
     }),
   )
 
-/** Sends a body with the key to a path below /api/v1, and gives the answer. @throws Error when it is refused */
-export type HostileWrite = (method: string, path: string, body: unknown) => Promise<Json>
+/** Sends a write with the key to a path below /api/v1. @returns the response body @throws Error if it is rejected */
+export type SendWrite = (method: string, path: string, body: unknown) => Promise<Json>
 
-/** Writes one record of each resource, and its English. */
-export async function writeHostileRecords(write: HostileWrite): Promise<void> {
+/** Writes a hostile record of each resource, its English translation, and a chapter of a book. */
+export async function writeHostileRecords(write: SendWrite): Promise<void> {
   for (const resource of contractResources) {
-    const slug = slugOf(resource.name)
+    const slug = getHostileRecordSlug(resource.name)
     const record =
       resource.name in WRITTEN_OVER
         ? await write(
@@ -65,5 +65,5 @@ export async function writeHostileRecords(write: HostileWrite): Promise<void> {
       ...bodyOf(resource, ({ translatable }) => translatable === true),
     })
   }
-  await write('PUT', '/books/hostile/contents', { chapterTitle: [HOSTILE_VALUES], chapterBody: [HOSTILE_VALUES] })
+  await write('PUT', '/books/hostile/contents', { chapterTitle: [HOSTILE_MARKUP], chapterBody: [HOSTILE_MARKUP] })
 }

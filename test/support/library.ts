@@ -8,22 +8,22 @@ import type { PublishedLanguages } from '../../src/definitions/languages/languag
 import { type EditorKeys, parseEditorKeys } from '../../src/http/keys.ts'
 import { getStaticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
-import { answerChecker } from './answer-checker.ts'
-import { openTestDatabase, openTestFile, TEST_LANGUAGES, type TestFacts } from './database.ts'
+import { createAnswerChecker } from './answer-checker.ts'
+import { type BuiltInRecordSelection, openTestDatabase, openTestDatabaseFile, TEST_LANGUAGES } from './database.ts'
 import { createServiceOver } from './service.ts'
 
-/** The key that the test library knows, under the name `editor`. */
+/** The key of `editor`, the only editor of a test library. */
 export const TEST_KEY = 'the-key-of-the-tests'
 const TEST_KEYS = `editor:${TEST_KEY}`
 
-/** Where the test library is found. */
+/** The origin of requests to a test library, which has no port. */
 export const ORIGIN = 'http://library.local'
-/** The path of a file that pages load. */
-export const ICON = getStaticFileHref({ file: (path) => path }, 'icon.svg')
+/** The path of the icon, a static file that web pages load. */
+export const ICON_PATH = getStaticFileHref({ file: (path) => path }, 'icon.svg')
 /** Where the operations of the contract live. */
 const BASE = `${ORIGIN}/api/v1`
 
-/** The record of any resource, as it is answered. */
+/** A record of any resource, as the API returns it. */
 export interface AnyRecord {
   readonly id: number
   readonly slug: string
@@ -33,7 +33,7 @@ export interface AnyRecord {
   readonly [field: string]: unknown
 }
 
-/** One page of any list. */
+/** One page of a list, as the API returns it. */
 export interface AnyList<T = AnyRecord> {
   readonly items: readonly T[]
   readonly total: number
@@ -41,7 +41,7 @@ export interface AnyList<T = AnyRecord> {
   readonly offset: number
 }
 
-/** The body of any refusal. */
+/** The body of an error response. */
 export interface ErrorBody {
   readonly error: {
     readonly code: string
@@ -50,49 +50,52 @@ export interface ErrorBody {
   }
 }
 
+/** Settings of a test library. */
 export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
-  /** Keys, or the value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
+  /** Keys, or the value of LIBRARY_API_KEY; by default the test key, `''` for a read-only library. */
   readonly keys?: string | EditorKeys
   readonly languages?: PublishedLanguages
-  /** The built-in records that are there. */
-  readonly facts?: TestFacts
+  /** Which built-in records it has; `few` by default. */
+  readonly facts?: BuiltInRecordSelection
   /** The database, instead of `facts` and `path`. */
   readonly db?: LibraryDatabase
-  /** The database file; with the built-in records when there is none yet. In memory when absent. */
+  /** The database file; created with built-in records if there is none. By default the library is in memory. */
   readonly path?: string
 }
 
+/** Options of a request to a test library. */
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, instead of `body`. */
+  /** The body to send unchanged, instead of `body`. */
   readonly raw?: NonNullable<RequestInit['body']>
   /** The key to send, `null` for none. Without it every method but GET, HEAD and OPTIONS sends the test key. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** The address that the request comes from. */
+  /** The IP address of the client. */
   readonly address?: string
-  /** For tests that break something on purpose: an unexpected error does not fail the call. */
+  /** Whether an unexpected error (status 500) is wanted; otherwise the call throws it. */
   readonly faultExpected?: boolean
 }
 
+/** The response to a request. */
 export interface LibraryReply<T> {
   readonly status: number
   readonly headers: Headers
-  /** The parsed JSON body; `undefined` where there is none. */
+  /** The parsed JSON body; undefined if it is empty. */
   readonly body: T
-  /** The body as it was sent, not decompressed. */
+  /** The body as sent, possibly compressed. */
   readonly bytes: Uint8Array
 }
 
+/** An open test library with its server in memory. Disposing closes it. */
 export interface TestLibrary extends Disposable {
   readonly app: App
   readonly stores: LibraryStores
   readonly db: LibraryDatabase
   /**
-   * Sends one request and gives its answer, after checking that the document names its status and describes
-   * its body, and that a refusal has the one error shape in Thai and tells nothing of the inside.
-   * @param path below /api/v1 (`/books?limit=1`), or a whole address (`http://api/api/v1/books`).
+   * Sends a request and checks the response (createAnswerChecker).
+   * @param path below /api/v1 (`/books?limit=1`), or a whole URL (`http://api/api/v1/books`)
    */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<LibraryReply<T>>
   get<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
@@ -100,18 +103,18 @@ export interface TestLibrary extends Disposable {
   put<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
   patch<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
   remove<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
-  /** The lines of the audit log, oldest first. */
+  /** Returns the rows of the edit log, oldest first. */
   edits(): readonly (typeof contentEditTable.$inferSelect)[]
   /** Unexpected errors since the library was opened. */
   readonly faults: readonly unknown[]
-  /** Another service over the same stored records, with other settings. */
+  /** Opens another server over the same database, with other settings. */
   with(settings: Omit<TestLibraryOptions, 'facts' | 'path'>): TestLibrary
   close(): void
 }
 
-/** A library of its own for one test or one file of tests. */
+/** Opens a test library with its server. */
 export function openTestLibrary({ facts = 'few', path, db, ...settings }: TestLibraryOptions = {}): TestLibrary {
-  return serveLibrary(db ?? (path === undefined ? openTestDatabase(facts) : openTestFile(path)), settings)
+  return serveLibrary(db ?? (path === undefined ? openTestDatabase(facts) : openTestDatabaseFile(path)), settings)
 }
 
 function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLibrary {
@@ -123,7 +126,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
     onFault: (error) => faults.push(error),
     ...settings,
   })
-  const checker = answerChecker(app)
+  const checker = createAnswerChecker(app)
   const call: TestLibrary['call'] = async <T>(method: string, target: string, sent: CallOptions = {}) => {
     const request = requestOf(method, target, sent)
     const faultsBefore = faults.length

@@ -6,48 +6,49 @@ import type { Json } from './json.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** An answer, read to its end. */
+/** The response to a request, with its whole body. */
 export interface ProgramReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly body: Json
 }
 
-/** A server that runs. */
+/** A running server process. Disposing stops it. */
 export interface ProgramServer extends AsyncDisposable {
   readonly pid: number
-  /** Such as `http://127.0.0.1:1234`. */
+  /** Its origin, such as `http://127.0.0.1:1234`. */
   readonly url: string
-  /** Such as `http://127.0.0.1:1234/api/v1`. */
+  /** The base of the API, such as `http://127.0.0.1:1234/api/v1`. */
   readonly api: string
-  /** Everything that it has printed. */
+  /** Returns everything that it has printed. */
   readonly output: () => string
-  /** What the log says so far, line by line. */
+  /** Returns the entries of its JSON log so far. */
   readonly log: () => readonly Readonly<Record<string, unknown>>[]
-  /** Resident memory, in MB (10⁶ bytes). */
+  /** Returns its resident memory, in MB (10⁶ bytes). */
   readonly memory: () => number
-  /** Writes with its key, and reads without one; `path` starts with a slash. */
+  /** Sends a request, with the key unless the method is GET; `path` starts with a slash. */
   ask(method: string, path: string, body?: unknown, headers?: Settings): Promise<ProgramReply>
   get(path: string): Promise<ProgramReply>
-  /** Ends it as a host does. @returns the exit code; null when a signal ended it */
+  /** Stops it with a signal and waits. @returns the exit code; null if the signal killed it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it as a crash does: at once, without a word. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
 }
 
+/** Options to start a server process. */
 export interface ServerOptions {
-  /** What else the command is given. */
+  /** Further arguments of the command. */
   readonly words?: readonly string[]
-  /** Of the environment; without a limit and without a log unless it says otherwise. */
+  /** Environment variables; by default no rate limit and no log. */
   readonly settings?: Settings
   readonly folder?: string | undefined
-  /** What `ask` writes with. */
+  /** The key with which `ask` writes. */
   readonly key?: string
 }
 
-/** Starts `serve` on a data folder and waits until it says that it listens. */
+/** Starts `serve` on a data folder, and waits until it listens. */
 export async function startProgram(
   command: ProgramCommand,
   data: string,

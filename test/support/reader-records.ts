@@ -1,4 +1,4 @@
-/** A record of each kind for the pages for readers, and one address of each page type. */
+/** A record of each resource with pages for readers, and the address of a web page of each type. */
 
 import type { Server } from './binary.ts'
 
@@ -7,7 +7,7 @@ interface Types {
   readonly heading: string
   readonly chant: string
   readonly all: readonly string[]
-  /** Those of them that have every colour between them. */
+  /** Pages that together use every colour of the theme. */
   readonly colours: readonly string[]
 }
 
@@ -32,8 +32,8 @@ const COMMON = [
   '/nothing-here',
 ]
 
-/** Over the corpus and the records below. */
-export const PAGE_TYPES: Types = {
+/** Paths of web pages of each type in a library with volume 9 of the corpus and the records of writeReaderRecords. */
+export const CORPUS_PAGE_PATHS: Types = {
   printed: '/canon/9/royal/231',
   heading: '/canon/9/entries/culasilam',
   chant: '/chants/reader-chant',
@@ -67,8 +67,8 @@ export const PAGE_TYPES: Types = {
   ],
 }
 
-/** Over the sample library. */
-export const SAMPLE_PAGE_TYPES: Types = {
+/** The same for the sample library. */
+export const SAMPLE_PAGE_PATHS: Types = {
   printed: '/canon/9/royal/1',
   heading: '/canon/9/entries/sample-water',
   chant: '/chants/itipiso',
@@ -82,8 +82,8 @@ export const SAMPLE_PAGE_TYPES: Types = {
   ],
 }
 
-/** Writes them over the API. */
-export async function fillRecords(server: Server): Promise<void> {
+/** Writes a record of each resource with pages for readers over the API. */
+export async function writeReaderRecords(server: Server): Promise<void> {
   for (const [path, record] of RECORDS) {
     const { status, text } = await server.ask('POST', `/api/v1${path}`, record)
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`)

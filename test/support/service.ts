@@ -1,18 +1,18 @@
-/** A server of a library with the options of a test. */
+/** Creates servers in memory over open stores. */
 
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
-import { openTestFile, TEST_LANGUAGES } from './database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from './database.ts'
 
-/** The key of {@link createSender}; its editor is called `editor`. */
+/** The key that createSender sends; that of `editor`. */
 export const SERVICE_KEY = 'the-key-of-the-tests'
 
-/** For `keys`. */
-export const ONE_EDITOR = parseEditorKeys(`editor:${SERVICE_KEY}`)
+/** Value of the option `keys` with SERVICE_KEY only. */
+export const ONE_EDITOR_KEYS = parseEditorKeys(`editor:${SERVICE_KEY}`)
 
-/** Options that are absent allow unlimited reading, and no writing. */
+/** Creates a server over open stores. By default it has no rate limit and no keys, so it rejects writes. */
 export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
     keys: [],
@@ -23,15 +23,16 @@ export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOp
     ...settings,
   })
 
-/** What an answer says, read to its end. */
-export interface SentRequest {
+/** Status and whole body of a response. */
+export interface TextResponse {
   readonly status: number
   readonly text: string
 }
 
-export type RequestSender = (method: string, path: string, body?: unknown) => Promise<SentRequest>
+/** Sends a request to a path that begins with a slash. */
+export type RequestSender = (method: string, path: string, body?: unknown) => Promise<TextResponse>
 
-/** Asks with the key, as programs do; `path` begins with a slash. */
+/** Creates a function that sends requests to a server with SERVICE_KEY, and asks for JSON. */
 export const createSender =
   ({ handle }: Pick<App, 'handle'>): RequestSender =>
   async (method, path, body) => {
@@ -45,16 +46,16 @@ export const createSender =
     return { status: response.status, text: await response.text() }
   }
 
-/** A service over the files of a folder, as one that has just started. */
+/** Opens a new server over library.db and text.db in a folder, like a process that has just started. */
 export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = {}) {
-  const db = openTestFile(folder.file('library.db'))
+  const db = openTestDatabaseFile(folder.file('library.db'))
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
-  const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR, textCheckMilliseconds: 0, ...settings }))
+  const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR_KEYS, textCheckMilliseconds: 0, ...settings }))
   return {
     db,
     stores,
     send,
-    /** What is on all of these, in the next turn: other processes are looked for once in a turn. */
+    /** Requests all paths in the next turn of the event loop, since the server checks for other writers once a turn. */
     look: async (paths: readonly string[]): Promise<Readonly<Record<string, string>>> => {
       await new Promise((resolve) => setImmediate(resolve))
       const seen: Record<string, string> = {}

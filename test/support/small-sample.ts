@@ -23,7 +23,7 @@ const GROUPED = {
   'dhamma-groups': ['dhamma-group-sets', 'set'],
 } as const
 
-/** Fills the library as `serve --sample` does, but for most chants, dhamma groups and jatakas. */
+/** Fills a library like `serve --sample`, but with only a few chants, dhamma groups and jatakas. */
 export function fillSmallSample(stores: LibraryStores, dataFolder: string): Promise<boolean> {
   const dumps = new Map(createSampleDumps() as ReadonlyMap<string, Dump>)
   const keep = (name: string, records: readonly Record[]) => dumps.set(name, { ...dumps.get(name), records })

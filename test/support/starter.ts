@@ -1,4 +1,4 @@
-/** The library that `library begin` makes: written once, and copied for each file of tests. */
+/** Opens copies of the library that `library begin` creates. */
 
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
 
 let image: Uint8Array | undefined
 
-/** Opens a copy of a library with all shipped collections. */
+/** Opens a library in memory with all starter collections: a copy of one that is created at the first call. */
 export function openStarterDatabase(): LibraryDatabase {
   image ??= createImage()
   return LibraryDatabase.copyOf(image)

@@ -1,21 +1,21 @@
-/** Runs a command line inside the test, with a terminal that remembers what was said. */
+/** Runs commands of the program inside the test's process. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCommands } from '../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../src/host/cli/run.ts'
-import { openTestFile } from './database.ts'
+import { openTestDatabaseFile } from './database.ts'
 
-/** The flags of commands on a data folder that has a young library. */
-export function youngDataFlags(folder: string, name = 'data'): readonly ['--data', string] {
+/** Creates a data folder with a new library. @returns the flags with which commands use it */
+export function createDataFlags(folder: string, name = 'data'): readonly ['--data', string] {
   const data = join(folder, name)
   mkdirSync(data)
-  openTestFile(join(data, 'library.db')).close()
+  openTestDatabaseFile(join(data, 'library.db')).close()
   return ['--data', data]
 }
 
-/** What a command did. */
-export interface CommandRun {
+/** Exit code and output of a command. */
+export interface CommandResult {
   readonly code: number
   /** Standard output, without its last line end. */
   readonly out: string
@@ -24,14 +24,15 @@ export interface CommandRun {
 }
 
 /**
- * @param environment all that the command sees of the environment.
- * @param watched whether a person reads the results.
+ * Runs a command line. @param words its arguments
+ * @param environment all environment variables that the command sees
+ * @param watched whether the output is a terminal
  */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   watched = false,
-): Promise<CommandRun> {
+): Promise<CommandResult> {
   const out: string[] = []
   const error: string[] = []
   const code = await runCommandLine(allCommands, words, {
@@ -43,6 +44,6 @@ export async function runCommand(
   return { code, out: out.join('\n'), error: error.join('\n') }
 }
 
-/** Whether a text speaks Thai and nothing of the inside. */
+/** Whether a message has Thai text, and no stack trace, SQLite error or file name of the code. */
 export const isPlainThai = (text: string): boolean =>
   /[\u0e00-\u0e7f]/.test(text) && !/ {4}at |Error:|SQLITE_|\.ts:/.test(text)

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { getTitleFieldName } from '../../../src/definitions/fields.ts'
 import { getLanguageName, selectPublishedLanguage } from '../../../src/definitions/languages/languages.ts'
 import { getTranslatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
-import { storedText } from '../../support/arbitraries.ts'
+import { storedTextArbitrary } from '../../support/arbitraries.ts'
 import {
   barestBody,
+  createDifferentValue,
   fullBody,
-  libraryOfParents,
-  otherValue,
+  openLibraryWithTargets,
   resourceShapes,
   saveRecord,
   saveTranslation,
@@ -51,7 +51,7 @@ describe('the served language', () => {
 })
 
 describe('a translation over a value', () => {
-  const text = fc.option(storedText(50))
+  const text = fc.option(storedTextArbitrary(50))
 
   test('is shown where it exists, else the primary language', () => {
     fc.assert(
@@ -64,8 +64,8 @@ describe('a translation over a value', () => {
   })
 
   test('never changes the length of a list', () => {
-    const member = fc.record({ title: storedText(20), pali: text, description: text })
-    const half = fc.record({ title: storedText(20), pali: text, description: text }, { requiredKeys: [] })
+    const member = fc.record({ title: storedTextArbitrary(20), pali: text, description: text })
+    const half = fc.record({ title: storedTextArbitrary(20), pali: text, description: text }, { requiredKeys: [] })
     fc.assert(
       fc.property(fc.array(member), fc.array(half), (members, translated) => {
         const shown = getTranslatedFieldValue(members, translated)
@@ -81,14 +81,14 @@ describe('a translation over a value', () => {
   })
 })
 
-const library = libraryOfParents()
+const library = openLibraryWithTargets()
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
   const name = getTitleFieldName(resource)
   const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
   const own = await saveRecord(library, resource, fullBody(resource, 1))
   const other = await saveRecord(library, resource, barestBody(resource, 2))
-  const whole = Object.fromEntries(translatable.map(([name, field]) => [name, otherValue(field, own[name])]))
+  const whole = Object.fromEntries(translatable.map(([name, field]) => [name, createDifferentValue(field, own[name])]))
   saveTranslation(library, resource.name, own.id, 'en', whole)
   saveTranslation(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
   const read = async (slug: string, lang: string) =>

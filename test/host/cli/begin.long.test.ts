@@ -10,13 +10,13 @@ import { readShippedStarterDumps } from '../../../src/records/collections/starte
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder, testFolder } from '../../support/folders.ts'
-import { type CommandRun, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { type CommandResult, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixtures } from '../../upgrade-fixtures/folder.ts'
 import { copySampleFolder } from '../sample-folder.ts'
 
 /** A library that was begun. */
 const begun = join(testFolder(), 'begun')
-let first: CommandRun
+let first: CommandResult
 
 beforeAll(async () => {
   first = await runCommand(['begin', '--data', begun])

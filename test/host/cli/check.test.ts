@@ -16,9 +16,9 @@ import { openListeningPort } from '../../../src/host/server/listen.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { type CommandRun, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { type CommandResult, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -50,7 +50,7 @@ async function whileServed<T>(
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
   })
   const folder = getDataFolderPaths(data)
-  using db = openTestFile(folder.library)
+  using db = openTestDatabaseFile(folder.library)
   using stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const silent = { out: () => undefined, error: () => undefined }
   const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
@@ -72,7 +72,7 @@ async function whileServed<T>(
   }
 }
 
-const check = (data: string): Promise<CommandRun> => runCommand(['check', '--data', data])
+const check = (data: string): Promise<CommandResult> => runCommand(['check', '--data', data])
 
 describe('check of the service', () => {
   test('reports a running library on one screen, and changes nothing', () =>
@@ -163,7 +163,7 @@ describe('check of the folder', () => {
   }
   const inYoungFolder = (work: (data: string) => void | Promise<void>) =>
     runInFolder((data) => {
-      openTestFile(join(data, 'library.db')).close()
+      openTestDatabaseFile(join(data, 'library.db')).close()
       return work(data)
     })
 

@@ -11,7 +11,7 @@ import {
   testSource,
 } from '../../intake/import/packages.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { runCommand, youngDataFlags } from '../../support/terminal.ts'
+import { createDataFlags, runCommand } from '../../support/terminal.ts'
 
 const createPackage = (second: string): TestPackage => ({
   source: testSource('siam'),
@@ -37,7 +37,7 @@ const WANTED = [
 test('corrections of others are previewed, imported once after confirmation, and exported in both formats', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
-    const data = youngDataFlags(folder)
+    const data = createDataFlags(folder)
     expect((await runCommand(['import', packages.put(createPackage('eko naro')), ...data])).code).toBe(0)
     const file = `${folder}/wanted.jsonl`
     await Bun.write(file, WANTED.map((wanted) => JSON.stringify(wanted)).join('\n'))
@@ -70,7 +70,7 @@ test('corrections of others are previewed, imported once after confirmation, and
     const table = (await runCommand(['corrections', 'export', '--format', 'tsv', ...data])).out
     expect(table.split('\n')).toHaveLength(3)
     await Bun.write(`${folder}/table.tsv`, table)
-    const other = youngDataFlags(folder, 'other')
+    const other = createDataFlags(folder, 'other')
     await runCommand(['import', packages.put(createPackage('eko varo')), ...other])
     const fitted = await runCommand(['corrections', 'import', `${folder}/table.tsv`, '--yes', ...other])
     expect(fitted.error).toContain('แก้ได้ 1 แห่ง, มีอยู่แล้ว 0 แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว 1 แห่ง')
@@ -81,7 +81,7 @@ test('corrections of others are previewed, imported once after confirmation, and
 test('a faulty line of corrections is named and nothing is imported', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
-    const data = youngDataFlags(folder)
+    const data = createDataFlags(folder)
     await runCommand(['import', packages.put(createPackage('x')), ...data])
     for (const [bad, said] of [
       ['{"a', 'บรรทัด 2 ไม่ใช่ JSON'],

@@ -11,7 +11,7 @@ import { settingNames } from '../../../src/host/settings/table.ts'
 import { EditorKeyRing } from '../../../src/http/key-ring.ts'
 import { identifyKeyHolderByToken, parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { canMountDisk, fillDisk, runWithSmallDisk } from '../../support/small-disk.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
@@ -27,7 +27,7 @@ const whileServed = (
 ) =>
   runInFolder(async (data) => {
     const folder = getDataFolderPaths(data)
-    using db = openTestFile(folder.library)
+    using db = openTestDatabaseFile(folder.library)
     using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
     const settings = readSettings(settingNames, { flags: { data }, environment })
@@ -150,7 +150,7 @@ test.each([
   [2, ['forget', 'x']],
 ])('exits with %i for keys %p', (expected, words) =>
   runInFolder(async (data) => {
-    openTestFile(join(data, 'library.db')).close()
+    openTestDatabaseFile(join(data, 'library.db')).close()
     const keys = (...more: readonly string[]) =>
       runCommand(['keys', ...more, '--data', data], { LIBRARY_API_KEY: SETTING })
     await keys('add', 'twice')

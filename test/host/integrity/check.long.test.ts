@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestFile } from '../../support/database.ts'
+import { openTestDatabaseFile } from '../../support/database.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { inDatabase, sampleFolder } from '../sample-folder.ts'
 
@@ -16,7 +16,7 @@ test('the check leaves no files, and keeps those of a crash', () =>
     expect((await runCommand(['check', '--data', data])).code).toBe(0)
     expect(names()).toEqual(before)
     // a copy of a library in the middle of its life is what a crash leaves
-    const db = openTestFile(join(data, 'library.db'))
+    const db = openTestDatabaseFile(join(data, 'library.db'))
     db.sqlite.run("UPDATE pitakas SET updated_at = ''")
     const crashed = join(folder, 'crashed')
     cpSync(data, crashed, { recursive: true })

@@ -10,7 +10,7 @@ import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts
 import { checkLibrary } from '../../../src/host/integrity/check-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { OLD_SHAPES } from '../../db/old-shapes.ts'
-import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { inDatabase, sampleFolder } from '../sample-folder.ts'
@@ -39,7 +39,7 @@ test('a table that an older version left is not taken for another program’s', 
 
 test('a new library is sound while its data is in the write-ahead log', () =>
   runInFolder(async (folder) => {
-    using _ = openTestFile(join(folder, 'library.db'))
+    using _ = openTestDatabaseFile(join(folder, 'library.db'))
     expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
   }))
 
@@ -186,7 +186,7 @@ test('faults in rows of text.db, with --deep only', async () => {
 describe('records that another program wrote', () => {
   /** Whether a record is found by words, through the index as it is in the file. */
   const isFound = (data: string, words: string) => {
-    using db = openTestFile(join(data, 'library.db'))
+    using db = openTestDatabaseFile(join(data, 'library.db'))
     using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     return stores.search.search({ q: words, limit: 5, offset: 0, language: 'th' }).total > 0
   }

@@ -4,18 +4,18 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStores } from '../../../src/services/stores.ts'
-import { openTestFile } from '../../support/database.ts'
+import { openTestDatabaseFile } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
+import { createSender, createServiceOver, ONE_EDITOR_KEYS } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 test('closing finalises all statements and leaves no file next to the databases', () =>
   runInFolder(async (folder) => {
-    const db = openTestFile(join(folder, 'library.db'))
+    const db = openTestDatabaseFile(join(folder, 'library.db'))
     const languages = { primary: 'th', all: ['th', 'en'] }
     const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
     await fillSmallSample(stores, folder)
-    const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR }))
+    const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR_KEYS }))
     const ask = async (path: string, body?: unknown) =>
       (await send(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, body)).status
     for (const path of ['/chants', '/books/sitting-quietly/pages/1', '/canon/volumes/9/pages/1', '/meta']) {

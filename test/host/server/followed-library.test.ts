@@ -10,7 +10,7 @@ import {
   type ReplaceableLibraryService,
   serveReplaceableLibraryFile,
 } from '../../../src/host/server/followed-library.ts'
-import { openTestFile } from '../../support/database.ts'
+import { openTestDatabaseFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 
 const root = testFolder()
@@ -53,7 +53,7 @@ beforeEach(() => {
   const data = mkdtempSync(join(root, 'data-'))
   path = join(data, 'library.db')
   log = `${path}-wal`
-  primary = openTestFile(join(data, 'primary.db'))
+  primary = openTestDatabaseFile(join(data, 'primary.db'))
   writeAnnotation('first')
   replaceDatabase(copyDatabase(primary.sqlite))
   reported = []

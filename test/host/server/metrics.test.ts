@@ -8,7 +8,7 @@ import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { type GaugeSources, ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 
 const createObservation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
@@ -46,7 +46,7 @@ describe('request metrics', () => {
 const readMetrics = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   runInFolder(async (path) => {
     const folder = getDataFolderPaths(path)
-    using db = openTestFile(folder.library)
+    using db = openTestDatabaseFile(folder.library)
     using stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const metrics = new ServiceMetrics()
     const app: GaugeSources['app'] = {

@@ -17,8 +17,8 @@ import { firstSource } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
-import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
-import { canMountDisk, fillDisk, makeReadOnly, runWithSmallDisk } from '../../support/small-disk.ts'
+import { createSender, createServiceOver, ONE_EDITOR_KEYS } from '../../support/service.ts'
+import { canMountDisk, fillDisk, runWithSmallDisk, setReadOnly } from '../../support/small-disk.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
@@ -47,7 +47,7 @@ async function withApi(
   using stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const send = createSender(
     createServiceOver(stores, {
-      keys: ONE_EDITOR,
+      keys: ONE_EDITOR_KEYS,
       onFault: (error) => {
         throw error
       },
@@ -123,12 +123,12 @@ describe.skipIf(!canMountDisk)('starting', () => {
     runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
-      makeReadOnly(disk, true)
+      setReadOnly(disk, true)
       const own = openOwnLibrary(data)
       expect(own.why).toContain('อ่านได้อย่างเดียว')
       await expectReadOnly(own, 'อ่านได้อย่างเดียว')
       expect(own.hasChanged()).toBe(false)
-      makeReadOnly(disk, false)
+      setReadOnly(disk, false)
       const again = openOwnLibrary(data)
       await expectWritten(again, 'after')
       expect(own.hasChanged()).toBe(true)
@@ -186,9 +186,9 @@ describe.skipIf(!canMountDisk)('starting', () => {
 
   test('without a library stops with the reason', () =>
     runWithSmallDisk('64k', (disk) => {
-      makeReadOnly(disk, true)
+      setReadOnly(disk, true)
       expect(() => openOwnLibrary(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
-      makeReadOnly(disk, false)
+      setReadOnly(disk, false)
       expect(() => openOwnLibrary(join(disk, 'data'))).toThrow('พื้นที่')
       const other = openLibraryForWriting(createOptions(used))
       expect(() => openOwnLibrary(used)).toThrow('อีกตัวหนึ่ง')
@@ -202,7 +202,7 @@ describe.skipIf(!canMountDisk)('commands on a read-only or full disk', () => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const before = readdirSync(data).sort()
-      makeReadOnly(disk, true)
+      setReadOnly(disk, true)
       for (const words of [
         ['conflicts'],
         ['audit'],

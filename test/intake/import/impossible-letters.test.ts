@@ -1,7 +1,7 @@
 /** Letters that the import takes for misprints by rules of the script alone (variants §3). */
 
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { type Json, openSearchedLibrary } from '../../canon/canon-library.ts'
+import { type Json, openLibraryWithSuspects } from '../../canon/canon-library.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
 import { testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
@@ -40,7 +40,7 @@ describe('findWordsWithImpossibleLetters', () => {
   let all: Json[]
   beforeAll(async () => {
     // each under a heading of its own
-    using library = await openSearchedLibrary({
+    using library = await openLibraryWithSuspects({
       source: testSource('one'),
       headings: lines.map((_, index) => testHeading(`h${index}`)),
       passages: lines.map(([line, edition], index) =>
@@ -75,7 +75,7 @@ describe('findWordsWithImpossibleLetters', () => {
       { text: 'ม. กจฺฉปe ก็', kind: 'note' as const },
       { text: '๑e', kind: 'number' as const },
     ]
-    using library = await openSearchedLibrary({
+    using library = await openLibraryWithSuspects({
       source: testSource('one'),
       headings: [testHeading('a')],
       passages: [testPassage('a', [testParagraph(1, spans)], { edition: 'pali' })],

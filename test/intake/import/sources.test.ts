@@ -8,7 +8,7 @@ import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { readImportedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { isPlainThai, runCommand, youngDataFlags } from '../../support/terminal.ts'
+import { createDataFlags, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { testPackage, writeFolder } from './packages.ts'
 
 const readSources = ({ folder }: CanonLibrary) => {
@@ -114,7 +114,7 @@ describe('library sources', () => {
       const strange = writeFolder(`${folder}/strange`, testPackage('strange', { a: 'ก\u007f' }))
       const plain = writeFolder(`${folder}/plain`, testPackage('plain', { a: 'ข', b: 'ค' }))
       expect((await runCommand(['sources', ...data])).code).toBe(1)
-      youngDataFlags(folder)
+      createDataFlags(folder)
       await runCommand(['import', strange, plain, ...data])
       const table = await runCommand(['sources', ...data])
       expect([table.code, isPlainThai(table.error)]).toEqual([0, true])
@@ -137,7 +137,7 @@ describe('library sources', () => {
 
   test('--warnings lists warnings of package and import with all places', () =>
     runInFolder(async (folder) => {
-      const data = youngDataFlags(folder)
+      const data = createDataFlags(folder)
       const found = [
         {
           group: 'item-marks',

@@ -12,8 +12,8 @@ import { findProbableCorrections } from '../../../src/intake/import/suspects/pro
 import {
   createCorrectionOfSuspect,
   type Json,
-  openCanonLibraryIn,
-  openSearchedLibrary,
+  openCanonLibraryOver,
+  openLibraryWithSuspects,
 } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
@@ -53,7 +53,7 @@ const TYPOS = [
 describe('a rare form one letter away from a common one', () => {
   test('is suspected in Pali', async () => {
     const lines = [...times(12, PALI), ...TYPOS.map(([right, wrong]) => PALI.replace(right, wrong))]
-    using library = await openSearchedLibrary(createPackage('one', 'roman', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'roman', lines))
     const items = readSuspects(library)
     expect(wordsOfSuspects(items).toSorted()).toEqual(TYPOS.map(([right, wrong]) => [wrong, right]).toSorted())
     for (const [nth, [right, wrong]] of TYPOS.entries()) {
@@ -73,7 +73,7 @@ describe('a rare form one letter away from a common one', () => {
       ['เตน', 'เนต'],
     ] as const
     const lines = [...times(12, line), ...typos.map(([right, wrong]) => line.replace(right, wrong))]
-    using library = await openSearchedLibrary(createPackage('one', 'pali', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'pali', lines))
     expect(wordsOfSuspects(readSuspects(library)).toSorted()).toEqual(
       typos.map(([right, wrong]) => [wrong, right]).toSorted(),
     )
@@ -82,7 +82,7 @@ describe('a rare form one letter away from a common one', () => {
   test('is suspected in Thai, which has no spaces', async () => {
     const line = 'สมัยหนึ่งพระผู้มีพระภาคประทับอยู่ณพระวิหารเชตวันอารามของท่านอนาถบิณฑิกเศรษฐี'
     const lines = [...times(12, line), line.replace('ประทับ', 'ประทัย')]
-    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', lines))
     const items = readSuspects(library)
     expect(items).toHaveLength(1)
     const [{ wrong, proposals, page }] = items as [Json]
@@ -92,7 +92,7 @@ describe('a rare form one letter away from a common one', () => {
   test('is not suspected if the letter was moved from the next word', async () => {
     const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
     const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
-    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', lines))
     const items = readSuspects(library)
     expect(items).toHaveLength(1)
     for (const suspect of items) {
@@ -113,7 +113,7 @@ describe('a rare form one letter away from a common one', () => {
   test('with a letter missing at a space is corrected in the word that becomes common', async () => {
     const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
     const typos = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
-    using library = await openSearchedLibrary(createPackage('one', 'royal', [...times(12, line), ...typos]))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', [...times(12, line), ...typos]))
     const found = readSuspects(library).map(({ page, proposals }) => [page, proposals[0].right])
     expect(found).toEqual([
       [13, expect.stringMatching(/^ขณะ/)],
@@ -124,13 +124,13 @@ describe('a rare form one letter away from a common one', () => {
   test('with two candidate words is corrected in the commoner result', async () => {
     const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
     const typo = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
-    using library = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, line), typo]))
+    using library = await openLibraryWithSuspects(createPackage('one', 'roman', [...times(12, line), typo]))
     expect(wordsOfSuspects(readSuspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
   })
 
   const royal = 'กามทั้งหลายเป็นของไม่เที่ยงบุคคลผู้มีปัญญาพึงละกามทั้งหลายเสียด้วยประการฉะนี้แล'
   const thai = async (...more: string[]) => {
-    using library = await openSearchedLibrary(createPackage('one', 'royal', [...times(12, royal), ...more]))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', [...times(12, royal), ...more]))
     return readSuspects(library)
   }
 
@@ -144,19 +144,19 @@ describe('a rare form one letter away from a common one', () => {
   test('is not suspected if it is an older spelling', async () => {
     const line = 'ขันธ์ทั้งหลายเป็นปัจจัยแก่จิตตสมุฏฐานรูปและกฏัตตารูปโดยกัมมปัจจัย'
     const lines = [...times(12, line), line.replace('และ', 'แล')]
-    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', lines))
     for (const { weight } of readSuspects(library)) expect(weight).toBeLessThan(0.65)
   })
 
   test('is not counted within longer Thai words', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
-    using library = await openSearchedLibrary(createPackage('one', 'royal', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'royal', lines))
     const [one] = readSuspects(library)
     expect(one.proposals[0].right).toBe(`${one.wrong}ย`)
     expect(one.counts.wrong).toBe(1)
     const longer = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลายย แม้')]
-    using other = await openSearchedLibrary(createPackage('one', 'royal', longer))
+    using other = await openLibraryWithSuspects(createPackage('one', 'royal', longer))
     const [within] = readSuspects(other)
     expect([within.wrong, within.counts.right]).toEqual([`${within.proposals[0].right}ย`, 25])
     expect(within.proposals[0].because).toEqual([{ count: 25 }])
@@ -178,7 +178,10 @@ describe('a rare form one letter away from a common one', () => {
 
   describe('a doubled word', () => {
     const twice = async (edition: 'royal' | 'roman', line: string, wrong: string, ...beside: TestPackage[]) => {
-      using library = await openSearchedLibrary(createPackage('one', edition, [...times(12, line), wrong]), ...beside)
+      using library = await openLibraryWithSuspects(
+        createPackage('one', edition, [...times(12, line), wrong]),
+        ...beside,
+      )
       return readSuspects(library).filter(({ source }) => source === 'one')
     }
 
@@ -205,7 +208,7 @@ describe('a rare form one letter away from a common one', () => {
     const without = LINE.replace('na āp', 'āp')
     const found = async (copy: Lines, full: Lines, siam: Lines = [SIAM]) => {
       const council = { recension: 'chattha' }
-      using library = await openSearchedLibrary(
+      using library = await openLibraryWithSuspects(
         createPackage('copy', 'roman', copy, council),
         createPackage('full', 'roman', full, council),
         createPackage('siam', 'pali', siam, { recension: 'siamrath' }),
@@ -253,7 +256,7 @@ describe('a rare form one letter away from a common one', () => {
   test('the same word in other sources supports a suspect in any script', async () => {
     const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'
-    using library = await openSearchedLibrary(
+    using library = await openLibraryWithSuspects(
       createPackage('siam', 'pali', [siam.replace('วิหรติ', 'วิรติ')], { recension: 'siamrath' }),
       createPackage('cst', 'roman', times(12, roman), { recension: 'chattha' }),
       createPackage('sc', 'roman', [roman], { recension: 'chattha' }),
@@ -268,14 +271,14 @@ describe('a rare form one letter away from a common one', () => {
     const [right, wrong] = ['pabbajanti', 'pabbajjanti']
     const line = PALI.replace(right, wrong)
     const noted = [{ text: `${line} ` }, { text: `ma. ${right}`, kind: 'note' as const }]
-    using plain = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, PALI), line]))
-    using known = await openSearchedLibrary(createPackage('one', 'roman', [...times(12, PALI), noted]))
+    using plain = await openLibraryWithSuspects(createPackage('one', 'roman', [...times(12, PALI), line]))
+    using known = await openLibraryWithSuspects(createPackage('one', 'roman', [...times(12, PALI), noted]))
     const [[one], [other]] = [readSuspects(plain), readSuspects(known)]
     expect(one.weight).toBeGreaterThan(other?.weight ?? 0)
   })
 
   const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
-    using library = await openSearchedLibrary(
+    using library = await openLibraryWithSuspects(
       createPackage('one', edition, [...times(12, line), line.replace(right, wrong)]),
     )
     const [one] = readSuspects(library)
@@ -292,7 +295,7 @@ describe('a rare form one letter away from a common one', () => {
 
   test('a consistent spelling of a source is not suspected, nor is an added or missing word', async () => {
     const other = PALI.replaceAll('pabbajanti', 'pabbajjanti')
-    using library = await openSearchedLibrary(
+    using library = await openLibraryWithSuspects(
       createPackage('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
     )
     expect(wordsOfSuspects(readSuspects(library))).toEqual([])
@@ -303,7 +306,7 @@ describe('stored suspects', () => {
   const lines = [...times(12, PALI), PALI.replace('samayena', 'samyena')]
 
   test('keep their ids when their source or another one is imported again', async () => {
-    using library = await openSearchedLibrary(createPackage('one', 'roman', lines))
+    using library = await openLibraryWithSuspects(createPackage('one', 'roman', lines))
     const before = readSuspects(library)
     const again = await library.importForSuspects(createPackage('one', 'roman', lines))
     expect(readSuspects(library)).toEqual(before)
@@ -319,7 +322,7 @@ describe('stored suspects', () => {
   })
 
   test('are searched by `library suspects` only; an import keeps those of unchanged parts', async () => {
-    using library = await openCanonLibraryIn('library.db')
+    using library = await openCanonLibraryOver('library.db')
     const { folder, db } = library
     const importing = (...packages: readonly TestPackage[]) =>
       importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })

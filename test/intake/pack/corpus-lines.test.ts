@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { RawCorpusLineFinder } from '../../../src/intake/pack/corpus-lines.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { runCommand, youngDataFlags } from '../../support/terminal.ts'
+import { createDataFlags, runCommand } from '../../support/terminal.ts'
 import { cstFile, pageFile, writeFiles } from './packing.ts'
 
 interface Case {
@@ -87,7 +87,7 @@ test.each(CASES)(
   'Lines of a $format corpus are those on which the words begin',
   ({ format, source, edition, files, expected }) =>
     runInFolder(async (folder) => {
-      const [corpus, out, data] = [join(folder, 'corpus'), join(folder, 'package.tar.zst'), youngDataFlags(folder)]
+      const [corpus, out, data] = [join(folder, 'corpus'), join(folder, 'package.tar.zst'), createDataFlags(folder)]
       writeFiles(corpus, files)
       const given = expected.map(({ file: _, line: __, ...words }) =>
         JSON.stringify({

@@ -10,7 +10,7 @@ import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import { getStaticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
-import { openTestFile } from '../../support/database.ts'
+import { openTestDatabaseFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
@@ -24,7 +24,11 @@ let frontWithoutText: string
 
 beforeAll(async () => {
   const folder = getDataFolderPaths(root)
-  stores = openStores(openTestFile(folder.library), { primary: 'th', all: ['th', 'en'] }, { textPath: folder.text })
+  stores = openStores(
+    openTestDatabaseFile(folder.library),
+    { primary: 'th', all: ['th', 'en'] },
+    { textPath: folder.text },
+  )
   const metrics = new ServiceMetrics()
   const app: App = createServiceOver(stores, {
     keys: parseEditorKeys(KEY),

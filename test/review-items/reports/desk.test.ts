@@ -10,7 +10,7 @@ import {
 } from '../../../src/review-items/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { testPlace } from '../../intake/import/packages.ts'
-import { openTestFile } from '../../support/database.ts'
+import { openTestDatabaseFile } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
 import {
@@ -205,7 +205,7 @@ describe('reports', () => {
 
   test('are in no log and make no cached answer stale', () =>
     runInFolder((folder) => {
-      using own = openTestFile(join(folder, 'library.db'))
+      using own = openTestDatabaseFile(join(folder, 'library.db'))
       using other = LibraryDatabase.follow(join(folder, 'library.db'))
       const reports = new ReportStore(own)
       const states = () => {

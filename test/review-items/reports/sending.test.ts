@@ -5,7 +5,7 @@ import type { App, AppOptions } from '../../../src/app.ts'
 import { canReadersReport } from '../../../src/host/cli/service.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
-import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
+import { createServiceOver, ONE_EDITOR_KEYS } from '../../support/service.ts'
 import { answerReport, openReportLibrary, readOneReport, SENT_REPORT } from './report-library.ts'
 
 const ORIGIN = 'http://library.local'
@@ -41,7 +41,7 @@ const json = async (app: App, number: number): Promise<Json> =>
 
 /** The same library, served otherwise. */
 const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
-  createServiceOver(stores, { keys: ONE_EDITOR, ...options })
+  createServiceOver(stores, { keys: ONE_EDITOR_KEYS, ...options })
 
 const waiting = ({ stores }: CanonLibrary) => stores.reports.countInState('open')
 

@@ -47,7 +47,7 @@ describe('Pali divided and joined', () => {
       { text: 'x', title: true },
       { text: 'สงฺฆํ', pali: true },
     ])
-    expect(other.total('สง ฆํ')).toBe(1)
+    expect(other.countMatches('สง ฆํ')).toBe(1)
   })
 
   test('is found wherever the spaces are, in either script', () => {

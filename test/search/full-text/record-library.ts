@@ -5,10 +5,10 @@ import { correctMissingTerms, parseSearchQuery } from '../../../search/full-text
 import { RecordSearchRowWriter, type SearchableText } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
 
-/** A string is a title. */
-export type GivenRecord = string | SearchableText[]
+/** A record to index: its texts, or only its title. */
+export type RecordToIndex = string | SearchableText[]
 
-/** A library in memory with search rows only. */
+/** A library in memory that has only search rows, with the search over them. */
 export class RecordLibrary {
   readonly #db = LibraryDatabase.open(':memory:')
   readonly #rows = new RecordSearchRowWriter(this.#db.sqlite)
@@ -16,21 +16,22 @@ export class RecordLibrary {
   readonly #names = new NamesIndex(this.#db.sqlite)
 
   /** @param records numbered in the order given */
-  constructor(...records: GivenRecord[]) {
+  constructor(...records: RecordToIndex[]) {
     this.putAll(records.entries())
   }
 
-  put(row: number, record: GivenRecord): void {
+  /** Writes the search row of a record. @param row see toSearchRowId */
+  put(row: number, record: RecordToIndex): void {
     this.#rows.put(row, typeof record === 'string' ? [{ text: record, title: true }] : record)
   }
 
-  putAll(records: Iterable<readonly [number, GivenRecord]>): void {
+  putAll(records: Iterable<readonly [number, RecordToIndex]>): void {
     this.inTransaction(() => {
       for (const [row, record] of records) this.put(row, record)
     })
   }
 
-  /** Writes in one transaction, which is many times as fast. */
+  /** Runs `work` in one transaction, which makes many writes many times as fast. */
   inTransaction(work: () => void): void {
     this.#db.sqlite.transaction(work)()
   }
@@ -39,7 +40,7 @@ export class RecordLibrary {
     this.#rows.remove(row)
   }
 
-  /** Returns the numbers of a collection's records that a query finds as typed, or else corrected, best first. */
+  /** Returns the row ids that a query finds in a collection, as typed or else corrected, best first. */
   find(typed: string, limit = 20_000, collection = 0): number[] {
     const query = parseSearchQuery(typed)
     const asTyped = this.#search.search(query, limit)
@@ -53,8 +54,8 @@ export class RecordLibrary {
     return (found?.rows ?? []).slice(0, limit).map(({ row }) => row)
   }
 
-  /** Counts all matching records of a collection. */
-  total(typed: string, collection = 0): number {
+  /** Counts all records of a collection that match a query. */
+  countMatches(typed: string, collection = 0): number {
     const found = this.#search.search(parseSearchQuery(typed), 1)
     return found.find((group) => group.collection === collection)?.total ?? 0
   }

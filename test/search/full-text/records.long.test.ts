@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
 import { toQueryKeys, toSearchKey } from '../../../search/letters/fold.ts'
 import { HOSTILE_QUERIES } from '../global/hostile.ts'
-import { type GivenRecord, RecordLibrary } from './record-library.ts'
+import { RecordLibrary, type RecordToIndex } from './record-library.ts'
 
 const open: RecordLibrary[] = []
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Creates a library of records, numbered in the given order. */
-function indexOf(...records: GivenRecord[]): RecordLibrary {
+function indexOf(...records: RecordToIndex[]): RecordLibrary {
   const library = new RecordLibrary(...records)
   open.push(library)
   return library
@@ -24,12 +24,12 @@ const find = (library: RecordLibrary, typed: string): number[] => library.find(t
 /** A record with a title that is not searched for. */
 const withText = (words: string): SearchableText[] => [{ text: 'x', title: true }, { text: words }]
 
-const WORDS_BEFORE_PIECES: readonly GivenRecord[] = [
+const WORDS_BEFORE_PIECES: readonly RecordToIndex[] = [
   ...['Parinibbāna', 'On parinibbāna', 'Parinibbānasutta of nibbānas', 'On nibbānas', 'Nibbānasutta'],
   ...['On the way to nibbāna and beyond', 'Nibbāna sutta', 'Nibbāna'],
 ]
 /** Records in the order given, and the numbers of those that each query finds, best first. */
-const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Record<string, readonly number[]>>])[] = [
+const ORDERS: readonly (readonly [string, readonly RecordToIndex[], Readonly<Record<string, readonly number[]>>])[] = [
   ['exact, then prefix, then inside', ['sumettasu', 'mettasutta', 'metta'], { metta: [2, 1, 0] }],
   ['the same in Thai', ['เจริญเมตตา', 'เมตตาสูตร', 'เมตตา'], { เมตตา: [2, 1, 0] }],
   [
@@ -180,17 +180,17 @@ describe('record search finds', () => {
 describe('totals and order', () => {
   test('do not depend on the limit', () => {
     const library = indexOf(...Array.from({ length: 30 }, (_, i) => `ธรรม ${i}`))
-    expect(library.total('ธรรม')).toBe(30)
+    expect(library.countMatches('ธรรม')).toBe(30)
     expect(library.find('ธรรม', 5)).toEqual(library.find('ธรรม').slice(0, 5))
     library.put(toSearchRowId(3, 7), 'ธรรม')
-    expect(library.total('ธรรม')).toBe(30)
+    expect(library.countMatches('ธรรม')).toBe(30)
     expect(library.find('ธรรม', 50, 3)).toEqual([toSearchRowId(3, 7)])
   })
 
   test('have the best first and each once, among many', () => {
     const library = indexOf(...Array.from({ length: 2100 }, (_, i) => `บทสวดที่ ${i}`), 'สวด', 'สวดมนต์')
     const found = library.find('สวด')
-    expect(library.total('สวด')).toBe(2102)
+    expect(library.countMatches('สวด')).toBe(2102)
     expect(found.slice(0, 2)).toEqual([2100, 2101])
     expect(new Set(found).size).toBe(2102)
     expect(library.find('สวด', 2050)).toEqual(found.slice(0, 2050))
@@ -297,7 +297,7 @@ test('among very many matches none lacks a word', () => {
     ...Array.from({ length: 20 }, (_, row): [number, string] => [row, 'metta sutta']),
     ...Array.from({ length: 2100 }, (_, i): [number, string] => [20 + i, `metta katha ${i}`]),
   ])
-  expect(library.total('metta katha')).toBe(2100)
+  expect(library.countMatches('metta katha')).toBe(2100)
   expect(library.find('metta katha', 30).every((row) => row >= 20)).toBe(true)
   expect(library.find('metta katha').every((row) => row >= 20)).toBe(true)
   library.close()

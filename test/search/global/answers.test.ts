@@ -7,7 +7,7 @@ import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
-import { createFloodQueries, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
+import { createFloodQueries, HOSTILE_QUERIES, listFoldedAlphabets } from './hostile.ts'
 
 const RECORDS = {
   chants: [{ slug: 'nibbana-chant', title: 'บทนิพพาน', pali: 'นิพพานัง ปะระมัง สุขัง' }],
@@ -140,7 +140,7 @@ test('search answers stay within the budget and the size limit in any alphabet',
     return { steps, size: JSON.stringify(groups).length }
   }
   const usual = measure('nibbāna').size
-  const alphabets = foldedAlphabets()
+  const alphabets = listFoldedAlphabets()
   expect(alphabets.length).toBeGreaterThan(18)
   const all = alphabets.flatMap((alphabet, nth) => createFloodQueries(alphabet).slice(0, nth % 8 === 0 ? 5 : 1))
   for (const typed of all) {

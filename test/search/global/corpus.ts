@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The folder of the real text packages, outside the project. */
 export const CORPUS_FOLDER = join(import.meta.dir, '../../../../shared/corpus')
 
-/** Whether the packages are present; tests that need them are skipped otherwise. */
+/** Whether the real text packages are present; tests that need them are skipped if not. */
 export const hasCorpus = existsSync(join(CORPUS_FOLDER, 'cst.tar.zst'))
 
 type Line = {
@@ -15,7 +16,7 @@ type Line = {
   paragraphs: { page: number; spans: { text: string }[] }[]
 }
 
-/** The text of one passage on one page. */
+/** The text of one passage on one printed page. */
 export type CorpusPart = {
   entry: string
   edition: string
@@ -44,8 +45,8 @@ function readMember(pack: string, name: string): string {
 
 const EDITIONS = ['royal', 'pali', 'roman']
 
-/** Reads the lines of passages.jsonl that `wanted` accepts by their first characters; parsing all lines takes seconds. */
-export function readParts(pack: string, wanted: (start: string) => boolean): CorpusPart[] {
+/** Reads the passages of a package whose JSON line begins as `wanted` accepts; parsing all lines takes seconds. */
+export function readCorpusParts(pack: string, wanted: (start: string) => boolean): CorpusPart[] {
   const parts: CorpusPart[] = []
   for (const line of readMember(pack, 'passages.jsonl').split('\n')) {
     if (line === '' || !wanted(line.slice(0, 200))) continue
@@ -60,8 +61,8 @@ export function readParts(pack: string, wanted: (start: string) => boolean): Cor
   return parts
 }
 
-/** Sorts parts in the order of the page index. */
-export function inPageOrder(parts: readonly CorpusPart[]): CorpusPart[] {
+/** Sorts parts in the order of the page index: by edition, volume and printed page. */
+export function sortByPage(parts: readonly CorpusPart[]): CorpusPart[] {
   return parts.toSorted(
     (a, b) => EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,
   )

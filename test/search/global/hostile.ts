@@ -5,8 +5,8 @@ import { toSearchKey } from '../../../search/letters/fold.ts'
 /** First code point after the letters that fold to Latin ones. */
 const END_OF_LATIN_LETTERS = 0x1f200
 
-/** Returns alphabets: runs of adjacent code points that each fold to a Latin letter, the Thai letters, and digits. */
-export function foldedAlphabets(): readonly (readonly string[])[] {
+/** Returns lists of letters: runs of adjacent code points that all fold to Latin letters, the Thai letters, digits. */
+export function listFoldedAlphabets(): readonly (readonly string[])[] {
   const alphabets: string[][] = [[]]
   for (let code = 0x61; code < END_OF_LATIN_LETTERS; code++) {
     const letter = String.fromCodePoint(code)
@@ -20,7 +20,7 @@ export function foldedAlphabets(): readonly (readonly string[])[] {
 
 const MAX_QUERY_CHARS = 200
 
-/** Creates queries of many letters: separated by spaces, joined, in pairs, after a word, and quoted. */
+/** Creates costly queries from many letters: separated by spaces, joined, in pairs, after a word, and quoted. */
 export const createFloodQueries = (letters: readonly string[]): readonly string[] => {
   const pairs = letters.map((letter, nth) => letter + (letters[(nth * 7 + 1) % letters.length] ?? ''))
   const repeated = [...letters, ...letters, ...letters, ...letters]
@@ -36,7 +36,7 @@ export const createFloodQueries = (letters: readonly string[]): readonly string[
   ].map((typed) => Array.from(typed.slice(0, MAX_QUERY_CHARS)).join('').trim())
 }
 
-/** Hostile queries that every search must survive. */
+/** Queries with syntax of SQL, FTS5, HTML and Unicode that could break a search; every search must survive them. */
 export const HOSTILE_QUERIES = [
   '',
   '   \u3000\u00a0 ',

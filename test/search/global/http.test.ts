@@ -15,7 +15,7 @@ import {
 } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
-import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
+import { createServiceOver, ONE_EDITOR_KEYS } from '../../support/service.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent(q)}${more}`
@@ -165,7 +165,7 @@ async function openWithText(...packages: TestPackage[]) {
   await load(...packages)
   const faults: unknown[] = []
   const app = createServiceOver(stores, {
-    keys: ONE_EDITOR,
+    keys: ONE_EDITOR_KEYS,
     textCheckMilliseconds: 0,
     onFault: (error) => faults.push(error),
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
-import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestDatabaseFile, TEST_LANGUAGES } from '../../support/database.ts'
 
 let folder: TestFolder
 const opened: LibraryStores[] = []
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Opens the library once more, as another process would. */
 function open(languages = TEST_LANGUAGES): LibraryStores {
-  const stores = openStores(openTestFile(folder.file('library.db')), languages, { textPath: null })
+  const stores = openStores(openTestDatabaseFile(folder.file('library.db')), languages, { textPath: null })
   opened.push(stores)
   return stores
 }
@@ -51,7 +51,7 @@ test('a search finds what another process wrote, and corrects by its words', () 
 })
 
 test('a record that another program wrote without the index is found after the next start', () => {
-  const db = openTestFile(folder.file('library.db'))
+  const db = openTestDatabaseFile(folder.file('library.db'))
   db.write('test', (log) => {
     const now = new Date().toISOString()
     db.sqlite.run(

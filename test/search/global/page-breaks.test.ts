@@ -8,9 +8,9 @@ import {
   crossesPageBreak,
   splitIntoPageBreakKeys,
 } from '../../../search/pages/page-breaks.ts'
-import { type GivenPart, PageLibrary } from './page-library.ts'
+import { PageLibrary, type PartToIndex } from './page-library.ts'
 
-const passage = (edition: string, ...texts: readonly string[]): readonly GivenPart[] =>
+const passage = (edition: string, ...texts: readonly string[]): readonly PartToIndex[] =>
   texts.map((text, i) => ({ edition, volume: 1, page: i + 1, text, passage: edition.length }))
 
 const index = new PageLibrary([
@@ -62,7 +62,7 @@ test('a long phrase is found wherever the break is', () => {
 
 test('hidden text is not found across a page break', () => {
   const library = new PageLibrary(passage('royal', 'คร่อมสาก ไม่รับ', 'ภิกษาของคน'))
-  library.decide({ hidden: [5] })
+  library.applyDecisions({ hidden: [5] })
   expect(library.find('ไม่รับภิกษา')).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each([
         fc.pre(query.length > 0)
         const volume = [{ number: 1, words: current, continuation: next, texts: [] }]
         const { total } = searchPageTextsLiterally(volume, query, 1, 0)
-        expect(total === 0 || pages.whereMayBegin(edition, query).includes(1)).toBe(true)
+        expect(total === 0 || pages.findPagesWhereMayBegin(edition, query).includes(1)).toBe(true)
       },
     ),
   )

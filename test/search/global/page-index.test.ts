@@ -6,11 +6,11 @@ import { toQueryKeys } from '../../../search/letters/fold.ts'
 import { velthuisTextToPali } from '../../../search/letters/velthuis.ts'
 import { NgramIndex } from '../../../search/pages/ngram-index.ts'
 import { toPageIndexKeys } from '../../../search/pages/page-keys.ts'
-import { inPageOrder } from './corpus.ts'
+import { sortByPage } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
-import { type GivenPart, PageLibrary } from './page-library.ts'
+import { PageLibrary, type PartToIndex } from './page-library.ts'
 
-const EXAMPLE_PARTS: GivenPart[] = [
+const EXAMPLE_PARTS: PartToIndex[] = [
   { edition: 'royal', volume: 1, page: 1, text: 'พระผู้มีพระภาคตรัสถึงนิพพาน' },
   { edition: 'royal', volume: 1, page: 2, text: 'น้ำ ๑๒ ขวด' },
   { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ สุขํ\nภิกฺขุสํเฆน สทฺธึ' },
@@ -211,7 +211,7 @@ describe('many words', () => {
 })
 
 describe('decisions and hidden passages', () => {
-  const parts: GivenPart[] = [
+  const parts: PartToIndex[] = [
     { edition: 'roman', volume: 1, page: 1, text: 'first source', passage: 1 },
     { edition: 'roman', volume: 1, page: 1, text: 'second source', passage: 2, usual: false },
     { edition: 'roman', volume: 1, page: 2, text: 'first alone', passage: 3 },
@@ -225,16 +225,16 @@ describe('decisions and hidden passages', () => {
 
   test('apply at once to every kind of search', () => {
     expect(findEach()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
-    index.decide({ hidden: [1], shown: [2] })
+    index.applyDecisions({ hidden: [1], shown: [2] })
     expect(findEach()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
     expect(index.find('second first')).toEqual([])
-    index.decide({ hidden: [3] })
+    index.applyDecisions({ hidden: [3] })
     expect(findEach()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
   })
 })
 
 /** Finds the pages that have all words of a query by reading all pages. */
-function scan(parts: readonly GivenPart[], typed: string): string[] {
+function scan(parts: readonly PartToIndex[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
     const place = `${edition} ${volume}/${page}`
@@ -257,7 +257,7 @@ test('every literal piece of any text is found', () => {
   })
   fc.assert(
     fc.property(texts, fc.nat(), fc.nat(), fc.nat(), (pairs, which, from, length) => {
-      const parts = inPageOrder(
+      const parts = sortByPage(
         pairs.map(([edition, words], page) => ({ entry: '', edition, volume: 1, page, text: words })),
       )
       const chosen = parts[which % parts.length]?.text ?? ''
@@ -279,11 +279,11 @@ test('long words are found only where all their letters are in order', () => {
   const input = fc.oneof(letters(4, 12), fc.constantFrom('tosotossot', 'sotsotosto', 'osttso'))
   fc.assert(
     fc.property(words, input, fc.nat(), (texts, typed, from) => {
-      const parts = texts.map((text, i): GivenPart => ({ edition: 'roman', volume: 1, page: i + 1, text }))
+      const parts = texts.map((text, i): PartToIndex => ({ edition: 'roman', volume: 1, page: i + 1, text }))
       const index = new PageLibrary(parts)
       const text = texts[from % texts.length] ?? ''
       for (const piece of [typed, text.slice(from % text.length)]) {
-        if (piece.length >= 4) expect(index.matching(piece).sort()).toEqual(scan(parts, piece).sort())
+        if (piece.length >= 4) expect(index.listMatchingPages(piece).sort()).toEqual(scan(parts, piece).sort())
       }
     }),
     { numRuns: 25 },

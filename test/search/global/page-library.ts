@@ -13,15 +13,15 @@ import { recreateDecisionOverlayTables } from '../../../src/canon/text/decision-
 import { registerEditionFacts } from '../../../src/definitions/editions.ts'
 import { ENGLISH_EDITION } from '../../intake/import/packages.ts'
 
-/** The text of one passage on one page. Without `passage` it is a separate passage; with `usual: false` it is hidden. */
-export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
+/** The text of a passage on a printed page. Without `passage` it is a passage of its own; `usual: false` hides it. */
+export type PartToIndex = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
-/** A text database of some parts in the built-in editions and in English. */
+/** A text database in memory with some page parts of the built-in editions and in English, and the search over it. */
 export class PageLibrary {
   readonly #db = new Database(':memory:')
   #lookup: PageTermLookup
 
-  constructor(parts: readonly GivenPart[]) {
+  constructor(parts: readonly PartToIndex[]) {
     for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
     registerEditionFacts([ENGLISH_EDITION])
     this.#db
@@ -48,8 +48,8 @@ export class PageLibrary {
     this.#lookup = new PageTermLookup(this.#db)
   }
 
-  /** Hides and shows passages as decisions of editors do. */
-  decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
+  /** Hides and shows passages (by number) as decisions of editors do. */
+  applyDecisions({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
     recreateDecisionOverlayTables({ sqlite: this.#db })
     recreateCorrectionOverlayTable({ sqlite: this.#db })
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
@@ -58,12 +58,13 @@ export class PageLibrary {
     this.#lookup = new PageTermLookup(this.#db)
   }
 
+  /** Searches the printed pages. */
   search(typed: string, limit = 10_000, offset = 0, budget?: QueryBudget, latinFirst = false): MatchingPages {
     return new PageSearch(this.#lookup, parseSearchQuery(typed), budget, latinFirst).find(limit, offset)
   }
 
-  /** Returns the pages of the first volume on which a literal search would look for a string. */
-  whereMayBegin(edition: string, words: string): readonly number[] {
+  /** Returns the printed pages of volume 1 that a literal search for a string would read. */
+  findPagesWhereMayBegin(edition: string, words: string): readonly number[] {
     const text = { sqlite: this.#db } as TextDatabase
     const parts = findPartsWhereQueryMayBegin(text, { edition, volume: 1 }, words)
     const pages = this.#db.query<{ id: number; page: number }, []>('SELECT id, page FROM parts').all()
@@ -75,8 +76,8 @@ export class PageLibrary {
     return this.search(typed).items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
   }
 
-  /** Returns the pages that match in the order of the canon, without ranking them. */
-  matching(typed: string): string[] {
+  /** Returns the pages that match, as `edition volume/page` in the order of the canon, without ranking them. */
+  listMatchingPages(typed: string): string[] {
     const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
     return Array.from(new PageSearch(this.#lookup, parseSearchQuery(typed)).findMatchingPageNumbers(), (id) => {
       const { edition, volume, page } = printed.get(id) ?? { edition: '', volume: 0, page: 0 }

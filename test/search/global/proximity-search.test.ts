@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { PageTermLookup } from '../../../search/pages/page-lookup.ts'
 import { SEARCH_BUDGET } from '../../../search/pages/query-budget.ts'
-import { type CanonLibrary, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
+import { type CanonLibrary, openCanonLibrary, openCanonLibraryOver } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openStarterDatabase } from '../../support/starter.ts'
 
@@ -90,7 +90,7 @@ test('joins several pages of one sutta to one result', async () => {
 })
 
 test('a sentence that a page has as typed is no question, so records with its words are not listed', async () => {
-  using starter = await openCanonLibraryIn(openStarterDatabase(), {
+  using starter = await openCanonLibraryOver(openStarterDatabase(), {
     source: testSource('crane'),
     headings: [testHeading('bakasuttam', { title: 'พกสูตร', royalPage: 1 })],
     passages: [

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import { QueryBudget } from '../../../search/pages/query-budget.ts'
-import { type GivenPart, PageLibrary } from './page-library.ts'
+import { PageLibrary, type PartToIndex } from './page-library.ts'
 
-const paliPart = (page: number, text: string): GivenPart => ({ edition: 'pali', volume: 1, page, text })
+const paliPart = (page: number, text: string): PartToIndex => ({ edition: 'pali', volume: 1, page, text })
 
 describe('the query budget', () => {
   test('reserves a part for words, however costly phrases are', () => {

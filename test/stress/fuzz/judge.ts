@@ -1,7 +1,7 @@
 /** Holds an answer to the fuzzer against the document: see answer-checker.ts; and looks for what must never be there. */
 
 import { brotliDecompressSync } from 'node:zlib'
-import { type AnswerChecker, answerChecker } from '../../support/answer-checker.ts'
+import { type AnswerChecker, createAnswerChecker } from '../../support/answer-checker.ts'
 import type { OpenApi } from './document.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzTarget } from './target.ts'
@@ -16,7 +16,7 @@ export class FuzzJudge {
     private readonly target: FuzzTarget,
     document: OpenApi,
   ) {
-    this.check = answerChecker({ document: async () => document })
+    this.check = createAnswerChecker({ document: async () => document })
   }
 
   /** Sends a request. @returns the status. @throws Error that says what is wrong with the answer */
