@@ -37,8 +37,8 @@ interface GlossaryIndex {
   readonly loose: ReadonlyMap<string, GlossaryTerm>
   /** Terms by consonant skeletons. */
   readonly skeletons: ReadonlyMap<string, GlossaryTerm>
-  /** Each term with its title and other words as one text, in lower case. */
-  readonly all: readonly { readonly term: GlossaryTerm; readonly names: string }[]
+  /** Each term with its title and other words, in lower case. */
+  readonly all: readonly { readonly term: GlossaryTerm; readonly names: readonly string[] }[]
 }
 
 const createTermMap = () => new Map<string, GlossaryTerm>()
@@ -101,26 +101,37 @@ const MAX_QUESTION_WORDS = 4
 /** Minimum share of the weight of a query's words for a term that is not named in it, if nothing has all words. */
 const MIN_SHARE_OF_WORDS = 0.4
 
+/** Minimum share of the characters of a name for words that mean it. */
+const MIN_SHARE_OF_NAME = 0.4
+
 /** Part of a word's weight for a term that has a synonym of it. */
 const SYNONYM_SHARE = 0.8
 
 /** Minimum letters of an English stem that may begin any word; a shorter one must be the stem of that word. */
 const MIN_STEM_CHARS = 5
 
-/** Whether names have a word: in Thai between borders of segments, in English as a stem. */
-function hasWord(names: string, word: string): boolean {
+/** Whether a name has a word: in Thai between borders of segments, in English as a stem. */
+function hasWord(name: string, word: string): boolean {
   const isThai = hasThaiLetters(word)
-  for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
-    const [from, end] = [names.lastIndexOf(' ', at) + 1, names.indexOf(' ', at + word.length)]
-    const to = end < 0 ? names.length : end
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
+    const [from, end] = [name.lastIndexOf(' ', at) + 1, name.indexOf(' ', at + word.length)]
+    const to = end < 0 ? name.length : end
     if (!isThai) {
-      if (from === at && (word.length >= MIN_STEM_CHARS || stemWord('en', names.slice(at, to)) === word)) return true
+      if (from === at && (word.length >= MIN_STEM_CHARS || stemWord('en', name.slice(at, to)) === word)) return true
       continue
     }
-    const segments = findWordSegments(names, from, to)
+    const segments = findWordSegments(name, from, to)
     if (isWordSegmentBorder(segments, at) && isWordSegmentBorder(segments, at + word.length)) return true
   }
   return false
+}
+
+/** Whether words make up much of a name: a word of a long name says little about it (เผา in ความเพียรเผากิเลส). */
+function isMostlyOf(name: string, words: readonly (readonly string[])[]): boolean {
+  const covered = words.map((spellings) =>
+    Math.max(0, ...spellings.filter((one) => hasWord(name, one.toLowerCase())).map(({ length }) => length)),
+  )
+  return covered.reduce((sum, chars) => sum + chars, 0) >= name.length * MIN_SHARE_OF_NAME
 }
 
 /**
@@ -170,7 +181,8 @@ export class GlossaryLookup {
   }
 
   /**
-   * Finds the term whose title and other words have most of some words. A word weighs more, the fewer terms have it.
+   * Finds the term whose names have most of some words, and one of them little else. A word weighs more, the fewer terms
+   * have it.
    * Undefined if no term has enough of the weight, or there are more than MAX_QUESTION_WORDS words.
    * @param words each as typed, then its synonyms
    */
@@ -179,7 +191,7 @@ export class GlossaryLookup {
     const { all: terms } = this.terms()
     const found = words.map((spellings) => {
       const [own = [], ...others] = spellings.map((one) =>
-        terms.filter(({ names }) => hasWord(names, one.toLowerCase())),
+        terms.filter(({ names }) => names.some((name) => hasWord(name, one.toLowerCase()))),
       )
       const [having, withSynonym] = [new Set(own), new Set(others.flat())]
       const count = new Set([...own, ...withSynonym]).size
@@ -191,11 +203,14 @@ export class GlossaryLookup {
         const part = having.has(one) ? 1 : withSynonym.has(one) ? SYNONYM_SHARE : 0
         return sum + part * weight
       }, 0) / total
-    const [best] = terms
-      .map((one) => ({ ...one, share: shareOf(one) }))
+    const chars = ({ names }: (typeof terms)[number]) => names.reduce((sum, { length }) => sum + length, 0)
+    const best = terms
+      .map((one) => ({ one, share: shareOf(one) }))
+      .filter(({ share }) => share >= minShare)
       // of equal terms, the words say most of the one with the fewest names
-      .sort((a, b) => b.share - a.share || a.names.length - b.names.length)
-    return best && best.share >= minShare ? best.term : undefined
+      .sort((a, b) => b.share - a.share || chars(a.one) - chars(b.one))
+      .find(({ one: { names } }) => names.some((name) => isMostlyOf(name, words)))
+    return best?.one.term
   }
 
   private findExactly(word: string): GlossaryTerm | undefined {
@@ -234,7 +249,7 @@ export class GlossaryLookup {
     const stored = this.stored()
     const all = stored.map((term) => ({
       term,
-      names: [term.title, ...listGlossaryTermAliases(term)].join(' ').toLowerCase(),
+      names: [term.title, ...listGlossaryTermAliases(term)].map((name) => name.toLowerCase()),
     }))
     const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap(), all }
     const add = (name: string | null, term: GlossaryTerm) => {
