@@ -18,6 +18,8 @@ export class WordTranslations {
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
   /** A trie as a hash table with open addressing: each edge with the node that it leads to; 0 for a free slot. */
   readonly #edges = new Int32Array(2 * SLOTS)
+  /** A bit for each hash of an edge. Most letters continue no word, and these few bytes tell so for most of them. */
+  readonly #hashBits = new Uint8Array(SLOTS / 8)
   /** Nodes by the first letter of words: most letters of a text begin no word. */
   readonly #beginnings = new Int32Array(MAX_UNITS)
   /** The word that ends at each node, -1 for none. */
@@ -36,6 +38,8 @@ export class WordTranslations {
         if (this.#edges[slot] === 0) {
           this.#edges[slot] = edge
           this.#edges[slot + 1] = this.#words.push(-1) - 1
+          const hash = hashEdge(edge)
+          this.#hashBits[hash >>> 3] = (this.#hashBits[hash >>> 3] ?? 0) | (1 << (hash & 7))
         }
         node = this.#edges[slot + 1] ?? 0
         if (at === 0) this.#beginnings[word.charCodeAt(0) % MAX_UNITS] = node
@@ -75,7 +79,7 @@ export class WordTranslations {
       let [node, end, word] = [0, at, -1]
       for (let to = at; to < lower.length; ) {
         const unit = lower.charCodeAt(to)
-        const next = to === at ? this.#beginnings[unit % MAX_UNITS] : this.#edges[this.#slotOf(edgeOf(node, unit)) + 1]
+        const next = to === at ? this.#beginnings[unit % MAX_UNITS] : this.#nodeAfter(edgeOf(node, unit))
         if (!next) break
         node = next
         to++
@@ -94,8 +98,15 @@ export class WordTranslations {
     return found
   }
 
+  /** Returns the node that an edge leads to, 0 for none. */
+  #nodeAfter(edge: number): number {
+    const hash = hashEdge(edge)
+    const mayExist = ((this.#hashBits[hash >>> 3] ?? 0) >>> (hash & 7)) & 1
+    return mayExist === 0 ? 0 : (this.#edges[this.#slotOf(edge) + 1] ?? 0)
+  }
+
   #slotOf(edge: number): number {
-    let slot = (Math.imul(edge, 0x9e3779b1) >>> SHIFT) * 2
+    let slot = hashEdge(edge) * 2
     while (this.#edges[slot] !== 0 && this.#edges[slot] !== edge) slot = (slot + 2) & (2 * SLOTS - 1)
     return slot
   }
@@ -120,6 +131,8 @@ const [SLOTS, SHIFT] = [2 ** 18, 14]
 const MAX_UNITS = 0x2000
 
 const edgeOf = (node: number, unit: number): number => node * MAX_UNITS + (unit % MAX_UNITS)
+
+const hashEdge = (edge: number): number => Math.imul(edge, 0x9e3779b1) >>> SHIFT
 
 const isLetter = (unit: number): boolean => unit > 0xbf || (unit > 0x60 && unit < 0x7b)
 

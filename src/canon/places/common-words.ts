@@ -38,8 +38,8 @@ const NO_PLACES: readonly never[] = []
 /** Minimum weight of a pair of words; more distant ones do not count. */
 const MIN_PROXIMITY_WEIGHT = 1e-3
 
-/** Squared distance from which no pair has this weight, since e⁻⁷ is less. */
-const MAX_SQUARED_DISTANCE = 7
+/** Distance from which no pair has this weight, in spreads: e⁻⁷ is less. */
+const MAX_DISTANCE = Math.sqrt(7)
 
 /**
  * Sums the weights of words that two texts share, over ranges of both.
@@ -128,19 +128,25 @@ function addCommonNgrams(
   const places = findNgramRanges(other, right)
   for (const [ngram, rows] of findNgramRanges(one, left, places)) {
     const columns = places.get(ngram)
-    if (!columns) continue
-    const weight = 1 / (rows.length * columns.length)
-    for (const row of rows) for (const column of columns) add(row, column, weight)
+    if (columns === undefined) continue
+    const weight = 1 / (countRanges(rows) * countRanges(columns))
+    for (const row of listRanges(rows)) for (const column of listRanges(columns)) add(row, column, weight)
   }
 }
 
-/** Returns the ranges that contain each n-gram, ascending. @param wanted only these n-grams; all if absent */
+/** Ranges by their indexes, ascending. Most n-grams are in one range, which needs no array. */
+type Ranges = number | number[]
+
+const listRanges = (ranges: Ranges): readonly number[] => (typeof ranges === 'number' ? [ranges] : ranges)
+const countRanges = (ranges: Ranges): number => (typeof ranges === 'number' ? 1 : ranges.length)
+
+/** Returns the ranges that contain each n-gram. @param wanted only these n-grams; all if absent */
 function findNgramRanges(
   { letters }: WordStream,
   ranges: readonly AlignmentUnitRange[],
   wanted?: ReadonlyMap<number, unknown>,
-): ReadonlyMap<number, readonly number[]> {
-  const places = new Map<number, number[]>()
+): ReadonlyMap<number, Ranges> {
+  const places = new Map<number, Ranges>()
   for (const [nth, { at, length }] of ranges.entries()) {
     let ngram = 0
     for (let end = at; end < at + length; end++) {
@@ -148,8 +154,10 @@ function findNgramRanges(
       ngram = (Math.imul(ngram, HASH_FACTOR) + (letters[end] ?? 0)) | 0
       if (end < at + NGRAM_LETTERS - 1 || (wanted && !wanted.has(ngram))) continue
       const known = places.get(ngram)
-      if (!known) places.set(ngram, [nth])
-      else if (known.at(-1) !== nth) known.push(nth)
+      if (known === undefined) places.set(ngram, nth)
+      else if (typeof known !== 'number') {
+        if (known.at(-1) !== nth) known.push(nth)
+      } else if (known !== nth) places.set(ngram, [known, nth])
     }
   }
   return places
@@ -171,25 +179,32 @@ function addTranslations(
   }
   const language = readWordTranslations(getEditionFacts(other.edition).language)
   if (language.isEmpty) return
-  const places = new Map<number, { readonly column: number; readonly share: number }[]>()
+  // the column and share of each place in turn, in ascending order: an object for each takes longer
+  const places = new Map<number, number[]>()
   forEachFoundWord(other, right, language.wordsInUnit, (word, column, share) => {
     const known = places.get(word)
-    if (known) known.push({ column, share })
-    else places.set(word, [{ column, share }])
+    if (known) known.push(column, share)
+    else places.set(word, [column, share])
   })
+  // the column, weight and weight by distance of each pair in turn
+  const likely: number[] = []
   forEachFoundWord(one, left, language.translationsInUnit, (translations, range, share) => {
     let all = 0
-    const likely: { readonly column: number; readonly weight: number; readonly proximityWeight: number }[] = []
-    for (const { word, weight } of translations)
-      for (const place of places.get(word) ?? NO_PLACES) {
-        const distance = (place.share - share) / POSITION_SPREAD
-        if (distance * distance > MAX_SQUARED_DISTANCE) continue
+    likely.length = 0
+    for (const { word, weight } of translations) {
+      const found = places.get(word) ?? NO_PLACES
+      for (let at = 0; at < found.length; at += 2) {
+        const distance = ((found[at + 1] ?? 0) - share) / POSITION_SPREAD
+        if (distance > MAX_DISTANCE) break
+        if (distance < -MAX_DISTANCE) continue
         const proximityWeight = weight * Math.exp(-distance * distance)
         if (proximityWeight < MIN_PROXIMITY_WEIGHT) continue
-        likely.push({ column: place.column, weight, proximityWeight })
+        likely.push(found[at] ?? 0, weight, proximityWeight)
         all += proximityWeight
       }
-    for (const { column, weight, proximityWeight } of likely) add(range, column, (weight * proximityWeight) / all)
+    }
+    for (let at = 0; at < likely.length; at += 3)
+      add(range, likely[at] ?? 0, ((likely[at + 1] ?? 0) * (likely[at + 2] ?? 0)) / all)
   })
 }
 
