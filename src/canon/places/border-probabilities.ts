@@ -120,7 +120,9 @@ function computePathCosts(lattice: AlignmentLattice, isBackward: boolean, costs:
       let sum = 0
       for (let k = 1; k <= maxLeft; k++) {
         const row = (i - k * step) * width + j
-        const [nearest, farthest] = [(froms[k] ?? 0) - j, (tos[k] ?? 0) - j]
+        // an array of both would be made for each place
+        const nearest = (froms[k] ?? 0) - j
+        const farthest = (tos[k] ?? 0) - j
         const max = k <= maxWideUnits ? maxUnits : k === 2 ? 2 : 1
         const last = Math.min(max, rightCount, isBackward ? farthest : -nearest)
         const left = isBackward ? i : i - k
