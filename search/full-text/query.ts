@@ -25,14 +25,11 @@ export type QueryTerm = {
   letters: string[]
   /** The spellings of a Pali term (letters/spellings.ts), else none; a text with one of them matches literally. */
   spellings: readonly string[]
-  /**
-   * Phonetic keys and keys in the other script, mostly roman ones for a term in Thai script; for pages also words of
-   * the same stem.
-   */
+  /** Its phonetic keys, and of a Pali term the keys of all spellings; mostly roman keys of a term in Thai script. */
   sounds: string[]
   /**
-   * Keys for texts in languages with spaces between words, except Pali (letters/non-pali-keys.ts). A space at either
-   * end requires that a word begins or ends there.
+   * Keys for texts in languages with spaces between words, except Pali (letters/non-pali-keys.ts); for a search of
+   * printed pages also words of the same stem. A space at either end requires that a word begins or ends there.
    */
   words: string[]
   /** The consonant skeleton of the term (letters/consonant-skeleton.ts); null if it is too short or the term is quoted. */

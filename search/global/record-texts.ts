@@ -18,7 +18,7 @@ export interface RecordText extends SearchableText {
 
 /**
  * Returns the searchable texts of a record: of every text field and of group members, in the primary and each published
- * language. Choices from a list, numbers and addresses are not searched.
+ * language. Choices from a list, numbers and URLs are not searched.
  */
 export function listSearchableRecordTexts(
   fields: Readonly<Record<string, FieldDefinition>>,

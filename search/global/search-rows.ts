@@ -45,7 +45,7 @@ export class SearchRowUpdater {
     return this.collections[parseCollectionOfSearchRow(row)]?.view(parseRecordIdOfSearchRow(row), language) ?? null
   }
 
-  /** Writes all rows again if their format or their sources (languages, popular names) have changed since. */
+  /** Writes all rows again if their format, the published languages or the popular names have changed. */
   refresh(): void {
     if (this.isCurrent()) return
     this.db.sqlite

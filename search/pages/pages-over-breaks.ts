@@ -40,7 +40,7 @@ export interface PageMatchesBeforeBreaks {
   readonly pagesWithAll: PageNumberSet
   /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
-  /** Finds the parts that may have a term around the end of their page; undefined where that is too costly. */
+  /** See PageBreakLookup.findParts. */
   readonly findPartsAtBreak: (term: QueryTerm) => PageBreakCandidateParts | undefined
 }
 

@@ -100,7 +100,7 @@ const addKeys = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.so
 
 /**
  * Finds printed pages with most words of a query near each other, nearest first.
- * @param query one of which hardly any page has all words
+ * @param query of which hardly any page has all words
  * @param limit maximum pages to return
  * @param budget of the whole search, to which the steps are added; this search has a limit of its own
  */

@@ -20,7 +20,7 @@ export type MatchingSearchRow = { row: number; score: number }
 
 /** The matching search rows of one collection. */
 export type CollectionMatches = {
-  /** The number of the collection. */
+  /** The number of the collection, by which its row ids begin (toSearchRowId). */
   collection: number
   /** The number of all wanted matches, beyond `rows` too. */
   total: number
@@ -54,7 +54,7 @@ type RowRange = readonly [from: number, before: number]
 
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 
-/** A row whose name matches, with that name. */
+/** A search row whose record has a matching name, with a name to display. */
 export type NameMatchedRow = MatchingSearchRow & { name: string }
 
 /** Maximum rows of a search by parts of names. */
