@@ -197,7 +197,7 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 /** A query without some of its framing words. */
 export interface QueryWithoutFramingWords {
   readonly rest: string
-  readonly kind: QueryIntent | undefined
+  readonly intent: QueryIntent | undefined
   /** Whether to search for the rest even if it is not a name. */
   readonly isSure: boolean
 }
@@ -216,19 +216,19 @@ export function listQueriesWithoutFramingWords(typed: string): readonly QueryWit
     .replace(/\s+/g, ' ')
     .replace(/[\s?]+$/, '')
     .trimStart()
-  let kind: QueryIntent | undefined
+  let intent: QueryIntent | undefined
   let isSure = false
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))
     const remaining = frame ? rest.replace(frame.words, '').trim() : ''
     if (!frame || !HAS_WORD.test(remaining)) break
     rest = remaining
-    kind ??= frame.kind
+    intent ??= frame.kind
     isSure = !frame.isWeak && (found.length === 0 || (found.at(-1)?.isSure ?? false))
-    found.push({ rest, kind, isSure })
+    found.push({ rest, intent, isSure })
   }
   const inDigits = NUMBERS.reduce((text, [word, digits]) => text.replace(word, ` ${digits} `), rest)
   if (inDigits !== rest && /[\u0e01-\u0e4e]{3}/.test(inDigits))
-    found.push({ rest: inDigits.replace(/\s+/g, ' ').trim(), kind, isSure: false })
+    found.push({ rest: inDigits.replace(/\s+/g, ' ').trim(), intent, isSure: false })
   return found
 }

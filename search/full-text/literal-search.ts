@@ -9,6 +9,7 @@ import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 
 /** A printed page with its text as readers see it. */
 export interface PageWithText {
+  /** Page number as printed. */
   readonly number: number
   readonly words: string
   /** The beginning of the next page if the last text continues there; else empty. */
@@ -74,20 +75,20 @@ const [MIN_CHUNK_PAGES, MAX_CHUNK_PAGES] = [16, 64]
  * Like searchPageTextsLiterally, but reads the texts of pages in chunks. After `limit` hits it only counts the others,
  * and reads only those of which the index does not tell whether they match.
  */
-export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
-  const { pages } = words
+export function searchPagesLiterally(volume: Pages, query: string, limit: number, offset: number) {
+  const { pages } = volume
   const hits: Hit[] = []
   const size = Math.min(Math.max(MIN_CHUNK_PAGES, offset + limit), MAX_CHUNK_PAGES)
   let [total, from] = [0, 0]
   for (; from < pages.length && total < offset + limit; from += size) {
-    const chunk = words.read(pages.slice(from, from + size))
+    const chunk = volume.read(pages.slice(from, from + size))
     const found = searchPageTextsLiterally(chunk, query, limit - hits.length, Math.max(0, offset - total))
     hits.push(...found.hits)
     total += found.total
   }
   const rest = pages.slice(from)
-  const certain = words.certain(rest)
-  const others = words.read(rest.filter((page) => !certain.has(page)))
+  const certain = volume.certain(rest)
+  const others = volume.read(rest.filter((page) => !certain.has(page)))
   return { hits, total: total + certain.size + searchPageTextsLiterally(others, query, 0, 0).total }
 }
 

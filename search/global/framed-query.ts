@@ -90,30 +90,30 @@ function findNamedPart(typed: string, scoreOf: (words: string) => number) {
 export function searchWithoutFramingWords<T extends Found>(
   typed: string,
   scoreOf: (words: string) => number,
-  search: (words: string, kind?: QueryIntent) => T,
-  trySearch: (words: string, kind: QueryIntent | undefined, inRecords: boolean) => T,
+  search: (words: string, intent?: QueryIntent) => T,
+  trySearch: (words: string, intent: QueryIntent | undefined, inRecords: boolean) => T,
 ): T {
   const all = listQueriesWithoutFramingWords(typed)
   const reduced = chooseReducedQuery(typed, all, scoreOf)
-  const asTyped = reduced ? search(reduced.rest, reduced.kind) : search(typed)
+  const asTyped = reduced ? search(reduced.rest, reduced.intent) : search(typed)
   const isFound = (found: Found) => found.total > 0 && !found.isCorrected
   if (isFound(asTyped)) return asTyped
-  for (const { rest, kind } of all) {
-    const found = trySearch(rest, kind, false)
+  for (const { rest, intent } of all) {
+    const found = trySearch(rest, intent, false)
     if (isFound(found)) return found
   }
-  const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
+  const { rest, intent } = all.at(-1) ?? { rest: typed, intent: undefined }
   const isNearAnything = asTyped.near.length > 0 || findNamesSimilarToQuery(typed, 1).length > 0
   const named = asTyped.total === 0 && !isNearAnything ? findNamedPart(rest, scoreOf) : undefined
   if (named) {
-    const found = trySearch(named.part, kind, false)
+    const found = trySearch(named.part, intent, false)
     if (isFound(found)) return { ...found, leftOut: [...found.leftOut, ...named.others] }
   }
   // segments of an unknown name or of a long chant would lead to unrelated records
   const words = scoreOf(rest) < MIN_QUERY_INSIDE_NAME_SCORE ? splitThaiWords(rest) : []
   const areMostlyWords = words.filter(({ length }) => length < MIN_WORD_CHARS).length * 2 < words.length
   const canSearchWords = words.length > 1 && words.length <= MAX_WORDS && areMostlyWords
-  const found = canSearchWords ? trySearch(words.join(' '), kind, true) : asTyped
+  const found = canSearchWords ? trySearch(words.join(' '), intent, true) : asTyped
   const isClose = found.groups.some(({ items }) => (items[0]?.score ?? 0) >= MIN_SEGMENTED_SCORE)
   return isFound(found) && isClose ? found : asTyped
 }

@@ -91,7 +91,7 @@ export class NearestRecordSearch {
    * @param groups the results that have all words
    */
   find({ q, language }: SearchRequest, groups: readonly SearchGroup[]): readonly SearchResultItem[] {
-    const { rest, kind: intent } = listQueriesWithoutFramingWords(q).at(-1) ?? { rest: q, kind: undefined }
+    const { rest, intent } = listQueriesWithoutFramingWords(q).at(-1) ?? { rest: q, intent: undefined }
     const isUnheldWork = findExactKnownNames(rest).some(({ text }) => text === null)
     if (isUnheldWork || groups.some(({ kind }) => kind !== 'pages')) return []
     const kind = intent === undefined || intent === 'question' ? undefined : FIRST_RESULT_GROUP_BY_INTENT[intent]

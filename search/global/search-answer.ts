@@ -22,7 +22,7 @@ export interface SearchAnswer {
   /** The words that were searched: what was typed, or the rest without framing words. */
   readonly searchedWords: string
   /** The kind of result that the framing words ask for. */
-  readonly frame: QueryIntent | undefined
+  readonly intent: QueryIntent | undefined
   readonly total: number
   readonly groups: readonly SearchGroup[]
   /** Whether all candidates were examined; if not, `total` counts only those that were, and more may match. */

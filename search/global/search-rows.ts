@@ -34,7 +34,7 @@ export class SearchRowUpdater {
     this.form = [
       SEARCH_ROW_FORMAT,
       ...languages.all,
-      ...collections.flatMap(({ name, form }) => [name, form ?? []].flat()),
+      ...collections.flatMap(({ name, fingerprint }) => [name, fingerprint ?? []].flat()),
     ].join(' ')
     db.indexSearch = (changed) => this.write(changed)
     db.gatherSearch = () => db.receive(() => this.rows.mergeSegments())
@@ -42,7 +42,9 @@ export class SearchRowUpdater {
 
   /** Returns what to display of the record of a search row; null if it was removed. @param row see toSearchRowId */
   getRecordView(row: number, language: LanguageCode): FoundRecordView | null {
-    return this.collections[parseCollectionOfSearchRow(row)]?.view(parseRecordIdOfSearchRow(row), language) ?? null
+    return (
+      this.collections[parseCollectionOfSearchRow(row)]?.getRecordView(parseRecordIdOfSearchRow(row), language) ?? null
+    )
   }
 
   /** Writes all rows again if their format, the published languages or the popular names have changed. */
@@ -99,12 +101,13 @@ export class SearchRowUpdater {
   }
 
   private writeCollection(nth: number): void {
-    for (const { id, fields } of this.collections[nth]?.all() ?? []) this.rows.put(toSearchRowId(nth, id), fields)
+    for (const { id, fields } of this.collections[nth]?.iterateRecords() ?? [])
+      this.rows.put(toSearchRowId(nth, id), fields)
   }
 
   /** Writes the row of one record. @returns how many characters it holds */
   private writeRecord(row: number): number {
-    const fields = this.collections[parseCollectionOfSearchRow(row)]?.fields(parseRecordIdOfSearchRow(row))
+    const fields = this.collections[parseCollectionOfSearchRow(row)]?.readTexts(parseRecordIdOfSearchRow(row))
     if (fields) return this.rows.put(row, fields)
     this.rows.remove(row)
     return 0

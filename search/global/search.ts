@@ -112,7 +112,7 @@ interface SearchContext {
   readonly named: readonly HeadingFoundByName[]
   readonly pitakas: () => PitakaSlugByVolume
   /** The kind of result that the framing words ask for. */
-  readonly frame: QueryIntent | undefined
+  readonly intent: QueryIntent | undefined
   /** Whether the query names a work that is not in the canon: then only records of that name are found. */
   readonly isUnheldWork: boolean
 }
@@ -161,10 +161,10 @@ export class GlobalSearch {
     const found = searchWithoutFramingWords(
       request.q,
       (words) => this.scoreBestName(words),
-      (q, frame) => this.searchWords({ ...request, q }, frame),
-      (q, frame, inRecords) => {
-        const kind = request.kind ?? (inRecords ? FIRST_RESULT_GROUP_BY_INTENT[frame ?? 'chant'] : undefined)
-        return this.searchWords({ ...request, q, kind, near: false }, frame)
+      (q, intent) => this.searchWords({ ...request, q }, intent),
+      (q, intent, inRecords) => {
+        const kind = request.kind ?? (inRecords ? FIRST_RESULT_GROUP_BY_INTENT[intent ?? 'chant'] : undefined)
+        return this.searchWords({ ...request, q, kind, near: false }, intent)
       },
     )
     const nearestRecords = request.near && found.total < MIN_RESULTS ? this.nearest.find(request, found.groups) : []
@@ -186,8 +186,8 @@ export class GlobalSearch {
     )
   }
 
-  /** Searches for all words. @param frame the kind of result that the framing words ask for */
-  private searchWords(request: SearchRequest, frame?: QueryIntent): WordsAnswer {
+  /** Searches for all words. @param intent the kind of result that the framing words ask for */
+  private searchWords(request: SearchRequest, intent?: QueryIntent): WordsAnswer {
     const query = parseSearchQuery(request.q)
     const budget = new QueryBudget()
     const places = request.counts ? new ResultCounterByPlace() : undefined
@@ -195,15 +195,15 @@ export class GlobalSearch {
     const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
     const isUnheld = () => findExactKnownNames(query.text).some(({ text }) => text === null)
     const isUnheldWork = request.kind === undefined && named.length === 0 && isUnheld()
-    const context = { request, budget, places, named, pitakas, frame, isUnheldWork }
+    const context = { request, budget, places, named, pitakas, intent, isUnheldWork }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.findOrCorrect(query, context) : { groups: [], isCorrected: false }
     const isScarce = sumTotals(groups) < MIN_RESULTS && named.length === 0 && !isUnheldWork
     const near = request.near && isScarce ? this.findNear(query, context, groups) : []
-    const first = frame && FIRST_RESULT_GROUP_BY_INTENT[frame]
+    const first = intent && FIRST_RESULT_GROUP_BY_INTENT[intent]
     const isFirst = ({ kind, best }: RankedGroup) =>
       kind === first &&
-      (frame === 'chant' || best >= (named.length === 0 ? MIN_QUERY_INSIDE_NAME_SCORE : MIN_WHOLE_WORD_IN_NAME_SCORE))
+      (intent === 'chant' || best >= (named.length === 0 ? MIN_QUERY_INSIDE_NAME_SCORE : MIN_WHOLE_WORD_IN_NAME_SCORE))
     groups.sort(
       (a, b) =>
         Number(isFirst(b)) - Number(isFirst(a)) ||
@@ -213,7 +213,7 @@ export class GlobalSearch {
     return {
       query: query.text,
       searchedWords: query.text,
-      frame,
+      intent,
       total: sumTotals(groups),
       groups: groups.map(({ best, ...group }) => group),
       isComplete: !budget.isIncomplete,
@@ -250,7 +250,7 @@ export class GlobalSearch {
     query: ParsedQuery,
     context: SearchContext,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
-    const { request, budget, named, frame, isUnheldWork } = context
+    const { request, budget, named, intent, isUnheldWork } = context
     const { kind } = request
     const records = {
       has: (term: QueryTerm) => this.records.hasTerm(term, budget),
@@ -271,7 +271,7 @@ export class GlobalSearch {
     const found: (SearchSource & { groups: RankedGroup[] })[] = []
     for (const source of sources.toReversed()) {
       const hasEnough = sumTotals(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
-      const skipsSkeletons = isUnheldWork || (hasEnough && frame === undefined)
+      const skipsSkeletons = isUnheldWork || (hasEnough && intent === undefined)
       found.unshift({ ...source, groups: source.find(skipsSkeletons ? removeSkeletons(query) : query) })
     }
     const total = sumTotals(found.flatMap(({ groups }) => groups))

@@ -1,4 +1,4 @@
-/** The interface between the search and a collection: its records as documents, and how one is shown. */
+/** The interface between the search and a collection: the texts of its records, and what to display of one. */
 
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
@@ -13,13 +13,13 @@ export interface SearchableCollection {
    * Fingerprint of texts that come from outside the collection's records; rows are written again when it changes.
    * Absent if there are none.
    */
-  readonly form?: string
-  /** Iterates over all records, reading them on demand. */
-  all(): Iterable<{ readonly id: number; readonly fields: readonly SearchableText[] }>
-  /** Returns the searchable texts of one record; null when it is removed. */
-  fields(id: number): readonly SearchableText[] | null
-  /** Returns how one record is shown; null when it is removed. */
-  view(id: number, language: LanguageCode): FoundRecordView | null
+  readonly fingerprint?: string
+  /** Reads all records and their searchable texts, each on demand. */
+  iterateRecords(): Iterable<{ readonly id: number; readonly fields: readonly SearchableText[] }>
+  /** Reads the searchable texts of one record; null if it was removed. */
+  readTexts(id: number): readonly SearchableText[] | null
+  /** Returns what to display of one record; null if it was removed. */
+  getRecordView(id: number, language: LanguageCode): FoundRecordView | null
 }
 
 /** What to display of a found record or heading. */

@@ -98,8 +98,8 @@ export function createSearchableHeadings(
   return {
     name: HEADINGS_COLLECTION,
     kind: 'headings',
-    form: getKnownTextNamesVersion(),
-    *all() {
+    fingerprint: getKnownTextNamesVersion(),
+    *iterateRecords() {
       const translated = translations.everyOf(HEADINGS_COLLECTION)
       const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(HEADINGS_PAGE_SQL)
       let last = 0
@@ -110,11 +110,11 @@ export function createSearchableHeadings(
         last = rows.at(-1)?.id ?? last
       }
     },
-    fields(id) {
+    readTexts(id) {
       const row = selectHeading().get({ id })
       return row ? listIndexedTexts(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
     },
-    view(id, language) {
+    getRecordView(id, language) {
       const row = selectHeading().get({ id })
       const division = row && canon.divisions.byId(row.divisionId)
       if (!row || !division) return null

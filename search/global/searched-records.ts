@@ -73,7 +73,7 @@ export function createSearchableRecords({
   return {
     name: resource.name,
     kind: resource.searchKind,
-    *all() {
+    *iterateRecords() {
       const translated = translations.everyOf(resource.name)
       const table = getResourceTable(resource.name)
       for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
@@ -81,8 +81,8 @@ export function createSearchableRecords({
         if (fields) yield { id, fields }
       }
     },
-    fields: (id) => readFields(id),
-    view(id, language): FoundRecordView | null {
+    readTexts: (id) => readFields(id),
+    getRecordView(id, language): FoundRecordView | null {
       const record = store.queries.findById(id)
       if (!record) return null
       const translated = translations.allOf(resource.name, id)

@@ -94,7 +94,7 @@ export function runInChromium<T extends ChromiumSite>(
       if (thing === undefined) throw new Error('Only tests themselves can look at the site')
       return thing
     }
-    /** The browser; another one where a busy machine lost it between two tests. */
+    /** Returns the browser; starts another one if it has crashed between two tests. */
     const living = async (): Promise<Browser> => {
       if (started(browser).isConnected()) return started(browser)
       page = undefined
@@ -141,10 +141,7 @@ export function runInChromium<T extends ChromiumSite>(
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: ARGUMENTS, timeout: 0 })
 
-/**
- * Makes a page as good as new, but for what `prepare` did to it. To Chromium it costs a third of a new one, which
- * begins with a process and an empty cache.
- */
+/** Resets a page to its state after `prepare`. A new page (a process, an empty cache) costs three times as much. */
 async function forget(page: Page, origin: string): Promise<void> {
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -163,7 +160,7 @@ async function forget(page: Page, origin: string): Promise<void> {
   await page.setViewportSize(VIEWPORT)
 }
 
-/** Grows with what the page does that it should not. */
+/** Returns a list that grows with each fault of the page. */
 function complaintsOf(page: Page, origin: string): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

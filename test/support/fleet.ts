@@ -87,14 +87,14 @@ export function adaptNginxConfig(file: string, folder: string, port: number, rea
   return `daemon off;\nmaster_process off;\nerror_log ${folder}/error.log;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${own}\n}\n`
 }
 
-/** What the shell of a unit runs, without systemd's doubled dollar signs. */
+/** Returns the shell command of a systemd unit, with each `$$` as `$`. */
 function shellOf(unit: string): string {
   const [, loop] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
   if (loop === undefined) throw new Error(`No loop in ${unit}`)
   return loop.replaceAll('$$', '$')
 }
 
-/** The loop that fetches the text, from a folder of this machine and every second. */
+/** Returns the command of the unit that fetches text.db, changed to copy from a local folder every second. */
 const localFetch = (unit: string, from: string): string =>
   shellOf(unit)
     .replace(/-e "[^"]*" root@[^:]+:/, `${from}/`)

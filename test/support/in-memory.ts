@@ -1,9 +1,9 @@
-/** Loaded before all tests: their files are in memory where there is room, since waiting for a disk proves nothing here. */
+/** Loaded before all tests: puts temporary files into memory (/dev/shm) if there is room, which is faster. */
 
 import { existsSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
-/** Bytes; in a container it may be too small for the larger tests. */
+/** Minimum free space in bytes for the largest tests; containers often have less. */
 const ROOM = 4e9
 
 const room = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 }

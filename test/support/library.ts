@@ -169,7 +169,7 @@ function requestOf(method: string, target: string, sent: CallOptions): Request {
 }
 
 function parsed(response: Response, bytes: Uint8Array): unknown {
-  // pictures are no text
+  // images are not text
   const isPicture = response.headers.get('content-type') === 'image/png'
   if (bytes.byteLength === 0 || isPicture) return undefined
   const plain = decoded(response.headers.get('content-encoding'), bytes)

@@ -1,14 +1,14 @@
 /**
- * Loaded before all tests: each may take a minute, and five where it needs more than this process, since a busy machine makes it
- * wait. Nothing else says so to all files:
- * bunfig.toml knows no timeout, and a preload's setDefaultTimeout holds for the first file alone (Bun 1.4).
+ * Loaded before all tests: sets the timeout of a test to one minute, or five if it starts other processes, for busy
+ * machines. It adds a call to each file, since bunfig.toml has no timeout, and setDefaultTimeout in a preload is
+ * limited to the first file (Bun 1.4).
  */
 
 import { plugin } from 'bun'
 
 const milliseconds = (path: string) => (/\.(browser|binary|long)\.test\./.test(path) ? 300_000 : 60_000)
 
-/** In front of the first line, so that the lines keep their numbers. */
+/** Precedes the first line, so that line numbers stay the same. */
 const said = (path: string) =>
   `import { setDefaultTimeout as patience } from 'bun:test'; patience(${milliseconds(path)});`
 

@@ -53,8 +53,8 @@ export function findGlossaryTermsInQuery(
 ): GlossaryTermsInQuery {
   const unframed = listQueriesWithoutFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
-  const asksQuestion = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
-  const isChant = !asksQuestion && unframed.some(({ kind }) => kind === 'chant')
+  const asksQuestion = unframed.some(({ intent }) => intent === 'question') || isQuestion(q)
+  const isChant = !asksQuestion && unframed.some(({ intent }) => intent === 'chant')
   const named = isChant ? undefined : names.map((name) => glossary.find(name)).find((term) => term !== undefined)
   if (named) return { names, isQuestion: asksQuestion, isSimilar: false, terms: [named] }
   const titles = groups.flatMap(({ kind, items }) =>
@@ -66,7 +66,7 @@ export function findGlossaryTermsInQuery(
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
   const exact = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
-  const asksForRecord = unframed.some(({ kind }) => kind === 'chant' || kind === 'story')
+  const asksForRecord = unframed.some(({ intent }) => intent === 'chant' || intent === 'story')
   const hasOnlyPages = groups.every(({ kind }) => kind === 'pages')
   const isSimilar = !asksQuestion && !asksForRecord && hasOnlyPages
   const mayMeanTerm = (asksQuestion || isSimilar) && !isKnown && exact.length === 0 && hasOnlyPages

@@ -118,7 +118,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
       : renderPagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
   const nearest = renderApproximateResults(reader, context, searchedWords, answer)
   // pages with the words of a question for a chant or a story are not what it asks for
-  const asksForRecord = answer.frame !== undefined && answer.frame !== 'question'
+  const asksForRecord = answer.intent !== undefined && answer.intent !== 'question'
   const isNearestFirst = answer.total === 0 || (asksForRecord && nearestRecords.length > 0)
   return renderResultPage(
     context,

@@ -72,8 +72,8 @@ test.each([
   ['what is craving in early buddhism', 'craving', 'question'],
   ['how many fetters are there', 'fetters', 'question'],
   ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
-])('%s asks for %s', (typed, rest, kind) => {
-  expect(listQueriesWithoutFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
+])('%s asks for %s', (typed, rest, intent) => {
+  expect(listQueriesWithoutFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, intent }))
 })
 
 test.each([
@@ -101,6 +101,6 @@ test('words that begin many names are removed only if a name remains', () => {
 test('long runs of spaces and digits are looked at once', () => {
   const runs = `noble${' '.repeat(20_000)}path ${'1'.repeat(20_000)}x explained`
   expect(listQueriesWithoutFramingWords(runs)).toEqual([
-    { rest: `noble path ${'1'.repeat(20_000)}x`, kind: 'question', isSure: true },
+    { rest: `noble path ${'1'.repeat(20_000)}x`, intent: 'question', isSure: true },
   ])
 })
