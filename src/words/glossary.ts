@@ -101,9 +101,6 @@ const MAX_QUESTION_WORDS = 4
 /** Minimum share of the weight of a query's words for a term that is not named in it, if nothing has all words. */
 const MIN_SHARE_OF_WORDS = 0.4
 
-/** Minimum share of the characters of a name for words that mean it. */
-const MIN_SHARE_OF_NAME = 0.4
-
 /** Part of a word's weight for a term that has a synonym of it. */
 const SYNONYM_SHARE = 0.8
 
@@ -126,12 +123,12 @@ function hasWord(name: string, word: string): boolean {
   return false
 }
 
-/** Whether words make up much of a name: a word of a long name says little about it (เผา in ความเพียรเผากิเลส). */
+/** Whether words make up most of a name: a word of a long name says little about it (เผา in ความเพียรเผากิเลส). */
 function isMostlyOf(name: string, words: readonly (readonly string[])[]): boolean {
   const covered = words.map((spellings) =>
     Math.max(0, ...spellings.filter((one) => hasWord(name, one.toLowerCase())).map(({ length }) => length)),
   )
-  return covered.reduce((sum, chars) => sum + chars, 0) >= name.length * MIN_SHARE_OF_NAME
+  return covered.reduce((sum, chars) => sum + chars, 0) > name.length / 2
 }
 
 /**

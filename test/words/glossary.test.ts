@@ -86,6 +86,7 @@ test.each<readonly [why: string, words: readonly (readonly string[])[], title: s
   ['an English word by its stem', [['gambl']], 'การพนัน'],
   ['no term for a syllable of another word (อะไร)', [['ไร']], undefined],
   ['no term for a word of a long name (ความเพียรเผากิเลส)', [['เผา']], undefined],
+  ['no term for half of a name (คิดสั้น)', [['คิด']], undefined],
   ['no term for the end of an English word (loneliness)', [['ness']], undefined],
 ])('Glossary look-up by words finds %s', (_why, words, title) => {
   expect(library.stores.glossary.findByWords(words)?.title).toBe(title)
