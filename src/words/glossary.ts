@@ -123,12 +123,12 @@ function hasWord(name: string, word: string): boolean {
   return false
 }
 
-/** Whether words make up most of a name: a word of a long name says little about it (เผา in ความเพียรเผากิเลส). */
-function isMostlyOf(name: string, words: readonly (readonly string[])[]): boolean {
+/** Returns the part of a name that words make up: เผา is little of ความเพียรเผากิเลส. */
+function shareOfName(name: string, words: readonly (readonly string[])[]): number {
   const covered = words.map((spellings) =>
     Math.max(0, ...spellings.filter((one) => hasWord(name, one.toLowerCase())).map(({ length }) => length)),
   )
-  return covered.reduce((sum, chars) => sum + chars, 0) > name.length / 2
+  return covered.reduce((sum, chars) => sum + chars, 0) / name.length
 }
 
 /**
@@ -200,13 +200,13 @@ export class GlossaryLookup {
         const part = having.has(one) ? 1 : withSynonym.has(one) ? SYNONYM_SHARE : 0
         return sum + part * weight
       }, 0) / total
-    const chars = ({ names }: (typeof terms)[number]) => names.reduce((sum, { length }) => sum + length, 0)
-    const best = terms
+    const [best] = terms
       .map((one) => ({ one, share: shareOf(one) }))
       .filter(({ share }) => share >= minShare)
-      // of equal terms, the words say most of the one with the fewest names
-      .sort((a, b) => b.share - a.share || chars(a.one) - chars(b.one))
-      .find(({ one: { names } }) => names.some((name) => isMostlyOf(name, words)))
+      .map(({ one, share }) => ({ one, share, ofName: Math.max(...one.names.map((name) => shareOfName(name, words))) }))
+      // a word of a longer name says little about it
+      .filter(({ ofName }) => ofName > 1 / 2)
+      .sort((a, b) => b.share - a.share || b.ofName - a.ofName || a.one.names.length - b.one.names.length)
     return best?.one.term
   }
 

@@ -69,6 +69,8 @@ test.each([
 
 test('a question about a text that has a term in its name is answered by no term', async () => {
   expect(await answer('คำขอขมาพระรัตนตรัย แปลว่าอะไร')).toBe('')
+  // which asks for a chant, though ป่วยหนัก is a term
+  expect(await answer('แม่ป่วยหนักสวดบทไหนดี')).toBe('')
 })
 
 test('a term typed alone is explained in a line above the results', async () => {

@@ -83,6 +83,7 @@ test.each<readonly [why: string, words: readonly (readonly string[])[], title: s
   ['a word that is one of its names', [['เจ้านาย']], 'นายจ้างกับลูกจ้าง'],
   ['the word itself, before a synonym', [['เหงา', 'วิเวก']], 'การอยู่คนเดียว'],
   ['a synonym', [['ไม่มีใครคบ', 'เหงา']], 'การอยู่คนเดียว'],
+  ['of names with a word, the one that is that word (ภรรยา, ภรรยามีชู้)', [['เมีย', 'ภรรยา']], 'ภรรยา ๗ จำพวก'],
   ['an English word by its stem', [['gambl']], 'การพนัน'],
   ['no term for a syllable of another word (อะไร)', [['ไร']], undefined],
   ['no term for a word of a long name (ความเพียรเผากิเลส)', [['เผา']], undefined],

@@ -45,6 +45,7 @@ export interface GlossaryTermsInQuery {
  * - the term that is the whole query without framing words; none for a query about chants
  * - the terms in a question, or in Latin words for which nothing is found, if the library has nothing of that name
  * - the term that shares most words with a query that only pages or nothing have
+ * The last two do not apply to a query for a chant or a story.
  */
 export function findGlossaryTermsInQuery(
   { stores: { glossary } }: ReaderContext,
@@ -65,15 +66,19 @@ export function findGlossaryTermsInQuery(
   )
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
-  const exact = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
   const asksForRecord = unframed.some(({ intent }) => intent === 'chant' || intent === 'story')
+  const mayHaveTerms = !isKnown && !asksForRecord
+  const exact = mayHaveTerms && (asksQuestion || isNothingFound) ? glossary.findAll(names) : []
   const hasOnlyPages = groups.every(({ kind }) => kind === 'pages')
-  const isSimilar = !asksQuestion && !asksForRecord && hasOnlyPages
-  const mayMeanTerm = (asksQuestion || isSimilar) && !isKnown && exact.length === 0 && hasOnlyPages
+  const isSimilar = !asksQuestion
+  const mayMeanTerm = mayHaveTerms && hasOnlyPages && exact.length === 0
   const isSaying = mayMeanTerm && findNamesSimilarToQuery(q, 1).length > 0
   const words = mayMeanTerm && !isSaying ? splitIntoSubjectWords(names.at(-1) ?? q) : []
   const minShare = isSimilar && groups.length > 0 ? MIN_SHARE_BESIDE_PAGES : undefined
-  const similar = glossary.findByWords(words.filter((word) => word !== '').map(expandSubjectWord), minShare)
+  const similar = glossary.findByWords(
+    [...new Set(words)].filter((word) => word !== '').map(expandSubjectWord),
+    minShare,
+  )
   if (similar) return { names, isQuestion: asksQuestion, isSimilar, terms: [similar] }
   return { names, isQuestion: asksQuestion || exact.length > 0, isSimilar: false, terms: exact }
 }
