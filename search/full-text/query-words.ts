@@ -21,7 +21,7 @@ const THAI_STOP_WORDS = new Set(
 
 /** Words of questions and requests, titles of persons, and kinds of texts, which say nothing about the subject. */
 const QUESTION_WORDS = new Set(
-  'แบบ ไหน อะไร อย่าง ไร อย่างไร ยังไง ใคร เมื่อไร เมื่อไหร่ ทำไม กี่ บ้าง ไหม หน่อย ครับ ค่ะ คะ นะ ดี อยาก ขอ ช่วย มาก คน ทุก ตัว เรื่อง บท สวด คำ เวลา ตอน วิธี ทำ ใช้ เกี่ยวกับ เมื่อ โดน ถูก เรียก แก้ กล่าว พระ พระเจ้า พระพุทธเจ้า พระนาง นาง ปวง สูตร พระสูตร ชาดก คาถา วรรค what how why where about story sutta jataka chant buddhist buddhism buddha kind kinds type types'.split(
+  'แบบ ไหน อะไร อย่าง ไร อย่างไร ยังไง ใคร เมื่อไร เมื่อไหร่ ทำไม กี่ บ้าง ไหม หน่อย ครับ ค่ะ คะ นะ ดี อยาก ขอ ช่วย มาก คน ทุก ตัว เรื่อง บท สวด คำ เวลา ตอน วิธี ทำ ใช้ เกี่ยวกับ เมื่อ โดน ถูก เรียก แก้ กล่าว พระ พระเจ้า พระพุทธเจ้า พระนาง นาง ปวง สูตร พระสูตร ชาดก คาถา วรรค ง่าย someone somebody anyone people what how why where about story sutta jataka chant buddhist buddhism buddha kind kinds type types'.split(
     ' ',
   ),
 )
