@@ -12,8 +12,8 @@ const MEMORY_SIZE_VARIABLE = 'BUN_JSC_forceRAMSize'
  * Memory size in bytes, by command. The JavaScript engine takes it for the memory of the machine, so it collects
  * garbage earlier. Other commands use the default.
  *
- * With these sizes no command takes more than 300 MB. On a machine of 24 GB an import of the whole canon takes 239 MB
- * instead of 270, packing the aṭṭhakathā 297 instead of 408. Half the size would make an import take a fifth more
+ * With these sizes no command takes more than 300 MB. On a machine of 24 GB an import of the whole canon takes 231 MB,
+ * packing the aṭṭhakathā 284 instead of 408. Half the size would make an import take a fifth more
  * processor time.
  */
 export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
