@@ -28,18 +28,18 @@ interface SchemaObject {
 }
 
 /**
- * Returns the schema of library.db in this program's version, in the form of readSchemaCreatedBy. A compiled program
+ * Returns the schema of library.db in this program's version, in the form of buildSchemaInMemory. A compiled program
  * has it from the build. From sources it is computed once, by running all migrations in memory (15 ms).
  */
 export const getExpectedLibrarySchema = callOnce(
-  () => getCompiledLibrarySchema() ?? readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)),
+  () => getCompiledLibrarySchema() ?? buildSchemaInMemory((sqlite) => runMigrations(sqlite, 0)),
 )
 
 /**
  * Runs `make` on an empty database in memory. Returns the objects that it creates (tables, indexes, triggers, views),
  * each as one string of type, name and SQL.
  */
-export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
+export function buildSchemaInMemory(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
   make(sqlite)
   return new Set(readSchemaObjects(sqlite).map(toLine))

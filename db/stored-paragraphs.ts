@@ -3,17 +3,22 @@
  * thousands.
  */
 
-import { isSpanKind, type PackageParagraph, type SpanKind, type TextSpan } from '../src/definitions/texts/format.ts'
+import {
+  isSpanKind,
+  type PackageParagraph,
+  type SpanKind,
+  type TextWithSpanKind,
+} from '../src/definitions/texts/format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
 
 /** Serialises paragraphs to JSON. A paragraph without kinds becomes a string, and so does a span without a kind. */
-export function serializeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
+export function serializeParagraphs(paragraphs: readonly (readonly TextWithSpanKind[])[]): string {
   return JSON.stringify(paragraphs.map(storeParagraph))
 }
 
-function storeParagraph(spans: readonly TextSpan[]): StoredParagraph {
+function storeParagraph(spans: readonly TextWithSpanKind[]): StoredParagraph {
   if (spans.every((span) => span.kind === undefined)) return spans.map((span) => span.text).join('')
   return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
 }
@@ -33,13 +38,13 @@ export const parseSegmentIds = (json: string | null, count: number): readonly (s
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
 /** Parses the JSON of a part to paragraphs of spans. */
-export function parseStoredParagraphs(json: string): readonly (readonly TextSpan[])[] {
+export function parseStoredParagraphs(json: string): readonly (readonly TextWithSpanKind[])[] {
   return parse(json).map((paragraph) =>
     typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
   )
 }
 
-function readSpan(span: StoredSpan): TextSpan {
+function readSpan(span: StoredSpan): TextWithSpanKind {
   if (typeof span === 'string') return { text: span }
   const [text, kind] = span
   return isSpanKind(kind) ? { text, kind } : { text }

@@ -10,11 +10,11 @@
  */
 
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 import { toUnmarkedRomanLetters } from './skeleton.ts'
 
-type Words = readonly TextSpan[]
+type Words = readonly TextWithSpanKind[]
 
 /** A paragraph of a commentary, and whether it is in the row of the text that it explains. */
 export interface JudgedCommentaryParagraph {

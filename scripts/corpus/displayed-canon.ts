@@ -3,14 +3,14 @@
 import { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 
 /** The text that one source has under one heading on one page. */
 export interface ImportedPart {
   readonly heading: string
   readonly volume: number
   readonly page: number
-  readonly paragraphs: readonly (readonly TextSpan[])[]
+  readonly paragraphs: readonly (readonly TextWithSpanKind[])[]
 }
 
 interface Row {
@@ -48,12 +48,12 @@ export class ImportedTextReader implements Disposable {
 
 /** Returns the plain text of a paragraph. @param omittedKinds kinds of spans to leave out; undefined is running text */
 export const getParagraphText = (
-  spans: readonly TextSpan[],
+  spans: readonly TextWithSpanKind[],
   omittedKinds: readonly (string | undefined)[] = [],
 ): string => spans.flatMap(({ text, kind }) => (omittedKinds.includes(kind) ? [] : [text])).join('')
 
 /** Returns the plain text of a part, one paragraph per line. @param omittedKinds kinds of spans that are left out */
 export const getPartText = (
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
   omittedKinds: readonly (string | undefined)[] = [],
 ): string => paragraphs.map((spans) => getParagraphText(spans, omittedKinds)).join('\n')

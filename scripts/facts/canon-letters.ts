@@ -6,7 +6,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectAlignmentLandmarks } from '../../src/canon/align/landmarks.ts'
-import { encodeVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
+import {
+  encodeCanonPositionsInLetters,
+  type VolumePositionsInLetters,
+} from '../../src/definitions/facts/canon-letters.ts'
 import { countPaliConsonants, getLettersCountedForAlignment } from '../../src/intake/pack/align/canon.ts'
 import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormatDefinition, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
@@ -24,7 +27,7 @@ const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.b
 const ZSTD_LEVEL = 22
 
 /** A volume of CST, and where its paragraphs begin. */
-interface CstLetters extends Omit<VolumeLetterPositions, 'items'> {
+interface CstLetters extends Omit<VolumePositionsInLetters, 'items'> {
   readonly paragraphs: readonly number[]
   readonly letters: Uint8Array
 }
@@ -78,7 +81,7 @@ function allPages(
   volume: number,
   { letters, pages, length }: CstLetters,
   blocks: Blocks,
-): VolumeLetterPositions['pages'] {
+): VolumePositionsInLetters['pages'] {
   const project = projected(letters, blocks)
   const files = new Map<number, number>()
   let passed = 0
@@ -132,7 +135,7 @@ if (import.meta.main) {
     if (volumes.has(book.volume)) throw new Error(`Volume ${book.volume} comes twice`)
     volumes.set(book.volume, lettersOfBook(book))
   }
-  const all = new Map<number, VolumeLetterPositions>()
+  const all = new Map<number, VolumePositionsInLetters>()
   for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(
     await listCorpusFiles(siamrath),
     new PackWarningCollector(),
@@ -143,7 +146,7 @@ if (import.meta.main) {
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
-  const packed = Bun.zstdCompressSync(encodeVolumeLetterPositions(all), { level: ZSTD_LEVEL })
+  const packed = Bun.zstdCompressSync(encodeCanonPositionsInLetters(all), { level: ZSTD_LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${all.size} volumes, ${packed.length} bytes`)
 }

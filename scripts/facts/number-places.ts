@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findLongestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { toAlignmentLetters } from '../../src/canon/align/letters.ts'
-import { readVolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import {
@@ -96,7 +96,7 @@ function put(
 function placesOfHeadings(): ReadonlyMap<number, CanonLetterPosition & { readonly length: number }> {
   const places = new Map<number, CanonLetterPosition & { length: number }>()
   for (let volume = 1; volume <= 45; volume++) {
-    const { headings = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
+    const { headings = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
     for (const [nth, { heading, at }] of headings.entries()) {
       const next = headings.slice(nth + 1).find((other) => other.at > at)?.at ?? length
       places.set(heading, { volume, at, length: next - at })
@@ -165,7 +165,7 @@ const MAX_VERSE_SHIFT_LETTERS = 20
 const MAX_BOOK_SHIFT_LETTERS = 20_000
 
 const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
-  Array.from({ length: volume }, (__, at) => readVolumeLetterPositions(at)?.length ?? 0).reduce(
+  Array.from({ length: volume }, (__, at) => readVolumePositionsInLetters(at)?.length ?? 0).reduce(
     (sum, one) => sum + one,
     0,
   ),

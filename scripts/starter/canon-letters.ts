@@ -1,7 +1,7 @@
 /** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
 
 import { findBuiltInHeadingByTextIdOrPath } from '../../src/definitions/facts/starter-places.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import type { ImportedTextReader } from '../corpus/displayed-canon.ts'
 
 const SOURCE = 'siamrath'
@@ -76,7 +76,7 @@ export class CanonTextFinder {
 }
 
 /** A paragraph; of one that only goes on over a page, the rest is put to the one before. */
-function paragraphOf(spans: readonly TextSpan[], before: string[]): readonly string[] {
+function paragraphOf(spans: readonly TextWithSpanKind[], before: string[]): readonly string[] {
   const isVerse = spans.some(({ kind }) => kind === 'verse')
   const words = spans
     .flatMap(({ text, kind }) => (ALONGSIDE.has(kind ?? '') ? [] : [text]))

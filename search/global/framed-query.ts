@@ -12,11 +12,11 @@ import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
 
 /** Minimum score of a name that contains the query as a whole word, or begins with it. */
-export const MIN_WHOLE_WORD_IN_NAME_SCORE = 90
+export const MIN_SCORE_OF_NAME_WITH_QUERY_AS_WORD = 90
 /** Minimum score of a name that equals the query. */
-const MIN_SCORE_OF_WHOLE_NAME = 100
+const MIN_SCORE_OF_NAME_EQUAL_TO_QUERY = 100
 /** Minimum score of a name that contains the query in some spelling. */
-export const MIN_QUERY_INSIDE_NAME_SCORE = 57
+export const MIN_SCORE_OF_NAME_CONTAINING_QUERY = 57
 
 /** The group of results that is listed first, by the kind of question that framing words express. */
 export const FIRST_RESULT_GROUP_BY_INTENT: Readonly<Record<QueryIntent, SearchResultKind>> = {
@@ -31,9 +31,9 @@ function chooseReducedQuery(
   all: readonly QueryWithoutFramingWords[],
   scoreOf: (words: string) => number,
 ): QueryWithoutFramingWords | null {
-  if (all.length === 0 || scoreOf(typed) >= MIN_QUERY_INSIDE_NAME_SCORE) return null
+  if (all.length === 0 || scoreOf(typed) >= MIN_SCORE_OF_NAME_CONTAINING_QUERY) return null
   return (
-    all.find(({ rest }) => scoreOf(rest) >= MIN_WHOLE_WORD_IN_NAME_SCORE) ??
+    all.find(({ rest }) => scoreOf(rest) >= MIN_SCORE_OF_NAME_WITH_QUERY_AS_WORD) ??
     all.findLast(({ isSure }) => isSure) ??
     null
   )
@@ -76,7 +76,10 @@ function findNamedPart(typed: string, scoreOf: (words: string) => number) {
   return runs
     .filter(({ part, others }) => others.length > 0 && part.length >= MIN_NAME_LETTERS)
     .sort((a, b) => b.part.length - a.part.length)
-    .find(({ part }) => scoreOf(part) >= (part.includes(' ') ? MIN_WHOLE_WORD_IN_NAME_SCORE : MIN_SCORE_OF_WHOLE_NAME))
+    .find(
+      ({ part }) =>
+        scoreOf(part) >= (part.includes(' ') ? MIN_SCORE_OF_NAME_WITH_QUERY_AS_WORD : MIN_SCORE_OF_NAME_EQUAL_TO_QUERY),
+    )
 }
 
 /**
@@ -110,7 +113,7 @@ export function searchWithoutFramingWords<T extends Found>(
     if (isFound(found)) return { ...found, leftOut: [...found.leftOut, ...named.others] }
   }
   // segments of an unknown name or of a long chant would lead to unrelated records
-  const words = scoreOf(rest) < MIN_QUERY_INSIDE_NAME_SCORE ? splitThaiWords(rest) : []
+  const words = scoreOf(rest) < MIN_SCORE_OF_NAME_CONTAINING_QUERY ? splitThaiWords(rest) : []
   const areMostlyWords = words.filter(({ length }) => length < MIN_WORD_CHARS).length * 2 < words.length
   const canSearchWords = words.length > 1 && words.length <= MAX_WORDS && areMostlyWords
   const found = canSearchWords ? trySearch(words.join(' '), intent, true) : asTyped
@@ -123,7 +126,7 @@ export function suggestNamesWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchResultItem[],
 ): readonly SearchResultItem[] {
-  const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_QUERY_INSIDE_NAME_SCORE
+  const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_SCORE_OF_NAME_CONTAINING_QUERY
   const asTyped = suggest(typed)
   if (isName(asTyped)) return asTyped
   for (const { rest } of listQueriesWithoutFramingWords(typed)) {

@@ -33,8 +33,8 @@ import { type ProximityMatch, searchByProximity } from '../pages/proximity-searc
 import { QueryBudget } from '../pages/query-budget.ts'
 import {
   FIRST_RESULT_GROUP_BY_INTENT,
-  MIN_QUERY_INSIDE_NAME_SCORE,
-  MIN_WHOLE_WORD_IN_NAME_SCORE,
+  MIN_SCORE_OF_NAME_CONTAINING_QUERY,
+  MIN_SCORE_OF_NAME_WITH_QUERY_AS_WORD,
   searchWithoutFramingWords,
   suggestNamesWithoutFraming,
 } from './framed-query.ts'
@@ -203,7 +203,8 @@ export class GlobalSearch {
     const first = intent && FIRST_RESULT_GROUP_BY_INTENT[intent]
     const isFirst = ({ kind, best }: RankedGroup) =>
       kind === first &&
-      (intent === 'chant' || best >= (named.length === 0 ? MIN_QUERY_INSIDE_NAME_SCORE : MIN_WHOLE_WORD_IN_NAME_SCORE))
+      (intent === 'chant' ||
+        best >= (named.length === 0 ? MIN_SCORE_OF_NAME_CONTAINING_QUERY : MIN_SCORE_OF_NAME_WITH_QUERY_AS_WORD))
     groups.sort(
       (a, b) =>
         Number(isFirst(b)) - Number(isFirst(a)) ||
@@ -393,6 +394,6 @@ const PAGE_GROUP_LABELS: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = 
 const getLabel = ({ th, en }: LabelInThaiAndEnglish, language: LanguageCode) => (language === 'en' ? en : th)
 
 const mayNameUnheldWork = ({ kind, best }: RankedGroup): boolean =>
-  kind === 'chants' || (kind !== 'headings' && best >= MIN_QUERY_INSIDE_NAME_SCORE)
+  kind === 'chants' || (kind !== 'headings' && best >= MIN_SCORE_OF_NAME_CONTAINING_QUERY)
 
 const roundScore = (score: number): number => Math.round(score * 100) / 100

@@ -8,7 +8,7 @@ import { indicToRoman } from './indic-pali.ts'
 import { findPaliWordsByKey } from './pali-words.ts'
 import { restoreCanonNiggahita } from './phonetic-keys.ts'
 import {
-  CERTAIN_CHANT_SPELLING,
+  CERTAIN_CHANT_SPELLING_PATTERN,
   isCertainRomanPali,
   isThaiDictionaryWord,
   listPaliSpellings,
@@ -67,7 +67,7 @@ function getCertainReading(text: string): ThaiPaliReading | undefined {
   if (hasPhinthu(text)) return 'canon'
   // without phinthu, double consonants are those of the school spelling: นิพพานํ
   if (text.includes(NIKHAHIT)) return 'school'
-  if (!CERTAIN_CHANT_SPELLING.test(text) || THAI_CLUSTER.test(text)) return undefined
+  if (!CERTAIN_CHANT_SPELLING_PATTERN.test(text) || THAI_CLUSTER.test(text)) return undefined
   return text.includes('\u0e30') ? 'aloud' : 'school'
 }
 

@@ -29,7 +29,7 @@ export const isCertainRomanPali = (text: string): boolean => CERTAIN_ROMAN_PALI.
  * Matches Pali in the spelling of chant books that no Thai word has: ะ inside a word, ง after a short vowel or โ before
  * a consonant at its end, or an ending as of พุทธัสสะ (not ผัสสะ), อาหุเนยโย (not พุทโธ).
  */
-export const CERTAIN_CHANT_SPELLING = new RegExp(
+export const CERTAIN_CHANT_SPELLING_PATTERN = new RegExp(
   `\u0e30[ก-ฮเโ]|(?:[\u0e31\u0e34\u0e38]ง|\u0e31(?:\\S*โ[ก-ฮ]|ญจะ|พเพ|มปิ)|(?<!ผ|งก)\u0e31สสะ|` +
     '\\S{3}(?:([กจชญนตปมยลส])โ\\1|กโข|จโฉ|ชโฌ|ตโถ|ฏโฐ|ทโธ)|(?:ู|เ[ก-ฮ])หิ|\\S{2}เ[ก-ฮ]สุ)(?!\\S)',
 )

@@ -21,7 +21,7 @@ import { isFinalConsonant, mayBeConsonantCluster } from './school-spelling.ts'
 export type ThaiPaliReading = 'canon' | 'aloud' | 'school' | 'joined'
 
 /** The Thai letters of Pali consonants, each with its roman letters. */
-export const PALI_CONSONANTS: Readonly<Record<string, string>> = {
+export const ROMAN_BY_THAI_PALI_CONSONANT: Readonly<Record<string, string>> = {
   ก: 'k',
   ข: 'kh',
   ค: 'g',
@@ -107,7 +107,7 @@ export const FIRST_THAI_UNIT = 0x0e00
 const kindByUnit = new Uint8Array(0x80)
 const romanByUnit: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [
-  [CONSONANT, { ...PALI_CONSONANTS, ...THAI_CONSONANTS }],
+  [CONSONANT, { ...ROMAN_BY_THAI_PALI_CONSONANT, ...THAI_CONSONANTS }],
   [VOWEL, { ...VOWELS, ...THAI_VOWELS }],
   [LEADING_VOWEL, LEADING_VOWELS],
 ] as const) {

@@ -1,11 +1,13 @@
 /** Transliterates roman Pali to Thai script. */
 
-import { PALI_CONSONANTS } from './thai-pali.ts'
+import { ROMAN_BY_THAI_PALI_CONSONANT } from './thai-pali.ts'
 
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
 
-const THAI_CONSONANTS_BY_ROMAN = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const THAI_CONSONANTS_BY_ROMAN = new Map(
+  Object.entries(ROMAN_BY_THAI_PALI_CONSONANT).map(([thai, roman]) => [roman, thai]),
+)
 const THAI_VOWELS_BY_ROMAN = new Map([
   ['a', ''],
   ['ā', 'า'],

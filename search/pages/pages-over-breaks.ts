@@ -33,7 +33,7 @@ export interface PagesOfTerm {
 }
 
 /** What a search has found on single pages, before it searches across page breaks. */
-export interface PageMatchesBeforeBreaks {
+export interface SinglePageMatches {
   /** The terms of the query; the pages of the first one are known. */
   readonly terms: readonly PagesOfTerm[]
   /** The pages that have all terms by themselves. */
@@ -51,7 +51,7 @@ export interface PageMatchesBeforeBreaks {
  */
 export function findPagesAcrossBreaks(
   lookup: PageTermLookup,
-  known: PageMatchesBeforeBreaks,
+  known: SinglePageMatches,
   budget: QueryBudget,
 ): readonly MatchAcrossPageBreak[] {
   const { terms, pagesWithAll, has, findPartsAtBreak } = known
@@ -78,7 +78,7 @@ export function findPagesAcrossBreaks(
 /** Finds the parts with all terms around their end or on their page, but not on their page alone. */
 function findCandidateParts(
   lookup: PageTermLookup,
-  { terms, pagesWithAll, has }: PageMatchesBeforeBreaks,
+  { terms, pagesWithAll, has }: SinglePageMatches,
   partsByTerm: readonly (PageBreakCandidateParts | undefined)[],
   mayRead: () => boolean,
 ): readonly number[] {

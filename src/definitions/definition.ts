@@ -183,7 +183,7 @@ export interface RecordRowsReference {
  * How public pages list the records of a resource: a list page, an entry of the menu, a tile on the front page, and the
  * sitemap.
  */
-export interface ReaderListing {
+export interface ReaderListingDefinition {
   /** Name of all records together. */
   readonly title: LabelInThaiAndEnglish
   /** A shorter name for the menu. */
@@ -208,7 +208,7 @@ export interface ResourceDefinition {
   /** False if only the desk's API has it. Its path is then below /api/desk; search, counts and pages leave it out. */
   readonly inContract?: false
   /** Absent if another list shows the records: sections, categories and sets are in the lists of their members. */
-  readonly face?: ReaderListing
+  readonly face?: ReaderListingDefinition
   /** The group of search results that lists its records. */
   readonly searchKind: Exclude<SearchResultKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, FieldDefinition>>

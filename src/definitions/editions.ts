@@ -176,7 +176,7 @@ export const getEditionLanguageTag = (edition: EditionId): string => {
 }
 
 /** Returns the writing direction of an edition's text, for `dir` attributes. */
-export const getTextDirection = (edition: EditionId): 'ltr' | 'rtl' =>
+export const getEditionTextDirection = (edition: EditionId): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(getEditionFacts(edition).script) ? 'rtl' : 'ltr'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])

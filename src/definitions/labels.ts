@@ -10,7 +10,7 @@ export const MAX_SHORT_TEXT_CHARS = 500
  * MAX_SHORT_TEXT_CHARS characters must be a single line, because a line break would break lists, feeds and files.
  * @param maxLength maximum length of the text in characters
  */
-export const createCleanedTextSchemaKeywords = (
+export const createTextCleaningSchemaKeywords = (
   maxLength: number,
 ): { readonly 'x-cleaned': true; readonly 'x-one-line'?: true } => ({
   'x-cleaned': true,

@@ -1,10 +1,10 @@
 /** How public pages list the resources: which have a list page, in which order, and which group others. */
 
-import type { ReaderListing, ResourceDefinition } from './definition.ts'
+import type { ReaderListingDefinition, ResourceDefinition } from './definition.ts'
 import { contractResources } from './registry.ts'
 
 /** A resource that has a public list page. */
-export type ResourceWithReaderListing = ResourceDefinition & { readonly face: ReaderListing }
+export type ResourceWithReaderListing = ResourceDefinition & { readonly face: ReaderListingDefinition }
 
 /** The resources with a list page of their own, in the order of the menu. */
 export const resourcesWithListPage: readonly ResourceWithReaderListing[] = contractResources
@@ -12,7 +12,7 @@ export const resourcesWithListPage: readonly ResourceWithReaderListing[] = contr
   .sort((a, b) => a.face.place - b.face.place)
 
 /** Returns the path of a resource's public list page. */
-export const getListPagePath = ({ path, face }: Pick<ResourceWithReaderListing, 'path' | 'face'>): string =>
+export const getResourceListPath = ({ path, face }: Pick<ResourceWithReaderListing, 'path' | 'face'>): string =>
   face.path ?? path
 
 /** A resource whose records are grouped by the records of another resource, as chants are by their sections. */

@@ -9,8 +9,8 @@ import { allResources, resourcesByName } from '../definitions/registry.ts'
 import type { FurtherWriteOfProposal, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
 import { createNotFoundError } from '../foundation/app-error.ts'
 import {
-  type AddressLookupStores,
   API_ADDRESS_PATTERN,
+  type FormerAddressLookupStores,
   parseRecordPath,
   toCurrentApiPath,
 } from '../reader/shared/former-address.ts'
@@ -31,7 +31,7 @@ const TRANSLATION_PATH = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
 /** Lists the records that a proposed write names, and replaces slugs that have changed by the current ones. */
 export class ProposalRecordReferenceResolver {
-  constructor(private readonly sources: AddressLookupStores) {}
+  constructor(private readonly sources: FormerAddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */
   listRecords(write: FurtherWriteOfProposal): readonly RecordNamedByProposal[] {

@@ -12,7 +12,7 @@ import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
 import { CachedResponse, createRepresentation, type EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { answerReceivedRequest } from './run-operation.ts'
-import { ANONYMOUS_CALLER } from './validation.ts'
+import { ANY_CALLER } from './validation.ts'
 
 /**
  * Answers a heavy public read with its generated file. The worker makes it, or this thread if there is no worker.
@@ -56,7 +56,7 @@ async function generateInTurn(
     headers: { 'accept-encoding': chooseAcceptedEncoding(context) },
     keyName: '',
     publishes: false,
-    asker: ANONYMOUS_CALLER,
+    asker: ANY_CALLER,
     body: undefined,
   }
   const { worker, languages, onFault, version } = service

@@ -28,7 +28,7 @@ import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from 
 import type { RoutedOperation } from './route-group.ts'
 import { runOperationAndMakeResponse, toHttpResponse } from './run-operation.ts'
 import type { HttpServiceContext } from './service.ts'
-import { ANONYMOUS_CALLER, EMPTY_WRITE_INTENT, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
+import { ANY_CALLER, EMPTY_WRITE_INTENT, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation to which a request was routed. @throws AppError, or any unexpected error */
 export async function handleOperation({ requestContext }: HttpPipelineStepInput): Promise<Response> {
@@ -66,7 +66,7 @@ function runRead(context: RequestContext, operation: RoutedOperation): Response 
       service.responses.put(target, version, cached, cached.size)
     return sendCachedResponse(context, cached)
   }
-  const asker = operation.forPrograms ? createCaller(context, operation) : ANONYMOUS_CALLER
+  const asker = operation.forPrograms ? createCaller(context, operation) : ANY_CALLER
   const answer = operation.run(parseOperationInput(service.languages, operation, { params, parameters, asker }))
   return answer instanceof Promise ? answer.then(reply) : reply(answer)
 }

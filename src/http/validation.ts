@@ -19,7 +19,7 @@ import type { RawPathParameters, ReceivedRequest } from './request-worker.ts'
 import type { RoutedOperation } from './route-group.ts'
 
 /** The caller of a read whose response is the same for all callers. */
-export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
+export const ANY_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
 /** The write intent of an operation that only reads. It has no precondition, and reading its body throws. */
 export const EMPTY_WRITE_INTENT: WriteIntent<unknown> = {
@@ -48,7 +48,7 @@ export interface RawOperationInput {
 export function parseOperationInput(
   languages: PublishedLanguages,
   operation: RoutedOperation,
-  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = EMPTY_WRITE_INTENT }: RawOperationInput,
+  { params, parameters, publishes = false, asker = ANY_CALLER, intent = EMPTY_WRITE_INTENT }: RawOperationInput,
 ): OperationInput<never, never, unknown> {
   const lang = parameters.get('lang')
   return {

@@ -1,7 +1,11 @@
 /** Files for crawlers: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages of the library. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { getListPagePath, resourcesInReaderMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
+import {
+  getResourceListPath,
+  resourcesInReaderMenuOrder,
+  resourcesWithListPage,
+} from '../definitions/reader-listings.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { getHeadingPagePath, getPrintedPagePath } from './shared/canon-words.ts'
 import type { ReaderContext } from './shared/reader.ts'
@@ -56,7 +60,7 @@ export function renderSitemap(
 
 function* listPagePaths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
   yield '/'
-  for (const resource of resourcesWithListPage) if (!isEmpty(resource.name)) yield getListPagePath(resource)
+  for (const resource of resourcesWithListPage) if (!isEmpty(resource.name)) yield getResourceListPath(resource)
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const { name } of resourcesInReaderMenuOrder) {

@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definit
 import { divisionsResourceDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
 import {
-  getListPagePath,
+  getResourceListPath,
   type ResourceWithReaderListing,
   resourcesWithListPage,
 } from '../definitions/reader-listings.ts'
@@ -61,7 +61,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
     .filter(({ name: of }) => of !== divisionsResourceDefinition.name && !reader.isEmpty(of))
     .toSorted((left, right) => rank(left) - rank(right))
     .map((resource) => ({
-      href: context.href(getListPagePath(resource)),
+      href: context.href(getResourceListPath(resource)),
       title: context.label(SHORT_TITLES[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))

@@ -13,7 +13,7 @@ import { renderAboutPage } from './about-page.ts'
 import { VARIANTS_PARAMETER } from './canon/apparatus.ts'
 import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/canon-page.ts'
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
-import { TAB_ORIGIN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
+import { EDITION_TABS_RETURN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
 import { renderHeadingPage } from './canon/heading-page.ts'
 import { hasFewProofreadPages, PARAGRAPH_SOURCES_PARAMETER, readScanOfPage } from './canon/page-notes.ts'
 import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
@@ -174,7 +174,7 @@ const ROUTES: readonly Route[] = [
     query: [
       'q',
       PARAGRAPH_SOURCES_PARAMETER,
-      TAB_ORIGIN_PAGE_PARAMETER,
+      EDITION_TABS_RETURN_PAGE_PARAMETER,
       AS_PRINTED_PARAMETER,
       VARIANTS_PARAMETER,
       CITATION_PARAMETER,

@@ -5,7 +5,7 @@
  * letters.
  */
 
-import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
+import { hasPhinthu, ROMAN_BY_THAI_PALI_CONSONANT } from '../../search/letters/thai-pali.ts'
 import { parseTabSeparatedRows } from '../definitions/facts/table-rows.ts'
 import type { KnownWordSet } from './lexicon.ts'
 import table from './loan-words.tsv' with { type: 'text' }
@@ -17,7 +17,10 @@ const readRowsOfKind = (kind: 'cluster' | 'consonant' | 'vowel' | 'word'): Reado
   Object.fromEntries(ROWS.flatMap(([own, thai = '', pali = '']) => (own === kind ? [[thai, pali]] : [])))
 
 const [CLUSTERS, VOWELS, WORDS] = [readRowsOfKind('cluster'), readRowsOfKind('vowel'), readRowsOfKind('word')]
-const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...readRowsOfKind('consonant') }
+const CONSONANT_SOUNDS: Readonly<Record<string, string>> = {
+  ...ROMAN_BY_THAI_PALI_CONSONANT,
+  ...readRowsOfKind('consonant'),
+}
 
 /** Maximum signs of a word. */
 const MAX_LOAN_CHARS = 24

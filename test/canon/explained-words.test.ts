@@ -3,19 +3,19 @@
 import { describe, expect, test } from 'bun:test'
 import { findWordsExplainedByCommentary, ParagraphInvertedIndex } from '../../src/canon/align/explained-words.ts'
 import { findMaximumWeightIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 
-const TEXT: readonly (readonly TextSpan[])[] = [
+const TEXT: readonly (readonly TextWithSpanKind[])[] = [
   [{ text: 'Evaṃ me sutaṃ. Bhagavā sāvatthiyaṃ viharati.' }],
   [{ text: 'Upanīyati jīvitamappamāyu, bhagavā avoca.', kind: 'verse' }],
   [{ text: 'Jarūpanītassa na santi tāṇā. Bhagavā avoca.' }],
 ]
 
-const bold = (text: string): TextSpan => ({ text, kind: 'bold' })
-const weigh = (...spans: readonly TextSpan[]) => [
+const bold = (text: string): TextWithSpanKind => ({ text, kind: 'bold' })
+const weigh = (...spans: readonly TextWithSpanKind[]) => [
   ...new ParagraphInvertedIndex(TEXT).weigh(findWordsExplainedByCommentary(spans)),
 ]
-const likeliest = (...spans: readonly TextSpan[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
+const likeliest = (...spans: readonly TextWithSpanKind[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
 describe('the words that a commentary explains', () => {
   test('are found with any case and sandhi, in either script', () => {
@@ -36,7 +36,7 @@ describe('the words that a commentary explains', () => {
 
   test('come before verses that are only quoted', () => {
     const places = new ParagraphInvertedIndex(TEXT)
-    const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextSpan => ({ text, kind: 'verse' })))
+    const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextWithSpanKind => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
     const likely = said.flatMap((spans, one) =>
       [...places.weigh(findWordsExplainedByCommentary(spans))].map(([other, weight]) => ({ one, other, weight })),
@@ -48,7 +48,7 @@ describe('the words that a commentary explains', () => {
   })
 
   test('include common words only between paragraphs with one number', () => {
-    const many = Array.from({ length: 50 }, (_, nth): readonly TextSpan[] => [
+    const many = Array.from({ length: 50 }, (_, nth): readonly TextWithSpanKind[] => [
       { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
     ])
     const places = new ParagraphInvertedIndex(many)

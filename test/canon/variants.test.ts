@@ -6,12 +6,12 @@ import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { toSourceComparisonLetters } from '../../src/canon/collation/comparable.ts'
 import { compareSourceTexts } from '../../src/canon/collation/variant.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 
-const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
+const text = (...paragraphs: (string | TextWithSpanKind[])[]): TextWithSpanKind[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
 
-const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: EditionId = 'roman') =>
+const pairs = (shown: TextWithSpanKind[][], other: TextWithSpanKind[][], edition: EditionId = 'roman') =>
   compareSourceTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
 describe('pairs of differing words', () => {
@@ -43,7 +43,7 @@ describe('pairs of differing words', () => {
     ],
     ['numbers in brackets', 'hetu (1) ārammaṇa [42]', 'hetu ārammaṇa'],
     ['the Thai full stop', 'เอวํ เม สุตํ ฯ', 'เอวํ เม สุตํ.'],
-  ] as [string, string | TextSpan[], string | TextSpan[]][])(
+  ] as [string, string | TextWithSpanKind[], string | TextWithSpanKind[]][])(
     'leave out irrelevant differences: %s',
     (_, shown, other) => {
       expect(pairs(text(shown), text(other))).toEqual([])
@@ -68,7 +68,7 @@ describe('pairs of differing words', () => {
 
 const word = fc.constantFrom('a', 'b', 'c', 'dd', 'ee', 'ff', 'Āa', 'sutaṃ', '12', '(3)', '…')
 const words = fc.array(word, { maxLength: 40 }).map((list) => list.join(' '))
-const span: fc.Arbitrary<TextSpan> = fc.oneof(
+const span: fc.Arbitrary<TextWithSpanKind> = fc.oneof(
   words.map((value) => ({ text: value })),
   fc.record({ text: words, kind: fc.constantFrom('heading', 'verse', 'note', 'number') }),
 )

@@ -1,6 +1,6 @@
 /** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
 
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const headings = [
@@ -9,8 +9,8 @@ const headings = [
   testHeading('two', { parent: 'sutta' }),
 ]
 
-const note = (text: string): TextSpan => ({ text, kind: 'note' })
-const mark = (text: string): TextSpan => ({ text, kind: 'mark' })
+const note = (text: string): TextWithSpanKind => ({ text, kind: 'note' })
+const mark = (text: string): TextWithSpanKind => ({ text, kind: 'mark' })
 
 /** The Siam Rath recension in Thai script. It has the text of `two` under `one`, like a print that lacks a heading. */
 export const siamPackage: TestPackage = {

@@ -8,7 +8,7 @@ import { parseReadingsInNote } from '../../src/canon/witnesses/known-readings.ts
 import { tokenizeWitnessText } from '../../src/canon/witnesses/witness-text.ts'
 import type { WitnessComparison } from '../../src/canon/witnesses/witnesses.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary as open } from './canon-library.ts'
 import { cstPackage, scPackage, siamPackage } from './witness-packages.ts'
@@ -156,7 +156,7 @@ const table = (texts: readonly (readonly string[])[], editions: readonly Edition
           index: 0,
           appliedCorrections: [],
           heading: undefined as never,
-          spans: [{ text: own.join(' ') } satisfies TextSpan],
+          spans: [{ text: own.join(' ') } satisfies TextWithSpanKind],
         },
       ]),
     ),

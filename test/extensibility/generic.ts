@@ -42,7 +42,7 @@ interface Console {
       readonly props: { readonly name?: string; readonly one?: string }
     }
   }
-  readonly describeRecordForForm: (
+  readonly createRecordFormDescription: (
     resource: ResourceDefinition,
     filters: object,
   ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly listAddress: string }
@@ -66,7 +66,7 @@ async function openConsole(): Promise<Console> {
 }
 
 test('teachers > the desk lists them, has a form with their fields, and calls them by their names', async () => {
-  const { SCREEN_TITLES, findScreen, describeRecordForForm, getThaiFieldLabel } = await openConsole()
+  const { SCREEN_TITLES, findScreen, createRecordFormDescription, getThaiFieldLabel } = await openConsole()
   expect(SCREEN_TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
     const { title, screen } = findScreen({ parts, query: new URLSearchParams() })
@@ -75,7 +75,7 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   expect(at('teachers')).toEqual([teachers.label.th, 'teachers', ''])
   expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'teachers', 'example-1'])
   expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'teachers', '+'])
-  const { fields, listAddress } = describeRecordForForm(teachers, { line })
+  const { fields, listAddress } = createRecordFormDescription(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(listAddress).toBe(`/desk/teachers?line=${line}`)
   expect(getThaiFieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)

@@ -1,7 +1,7 @@
 /** A citation leads to the number system that it names, or a page lists every possible place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { TextSpan } from '../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import { importPackages } from '../../src/intake/import/import-packages.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import {
@@ -15,7 +15,10 @@ import {
 import { openTestDatabase } from '../support/database.ts'
 
 const KHUDDAKA = { division: 'khuddaka-nikaya', volume: 25 }
-const item = (number: string, text: string): readonly TextSpan[] => [{ text: `[${number}] `, kind: 'number' }, { text }]
+const item = (number: string, text: string): readonly TextWithSpanKind[] => [
+  { text: `[${number}] `, kind: 'number' },
+  { text },
+]
 const VERSES = ['มโนปุพฺพงฺคมา ธมฺมา มโนเสฏฺฐา มโนมยา ฯ', 'น หิ เวเรน เวรานิ สมฺมนฺตีธ กุทาจนํ ฯ', 'ปเร จ น วิชานนฺติ มยเมตฺถ ยมามเส ฯ']
 
 /** Chapters of the Dhammapada and of the Udāna, on the pages that they have in print. */

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
+import { SPAN_KINDS, type TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
 import { renderTextWithBreakOpportunities } from '../../src/reader/pages/script.ts'
 import { SearchWordMarker } from '../../src/reader/shared/prose.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 const defaults: PrintedTextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
-const render = (spans: readonly TextSpan[], options: Partial<PrintedTextOptions> = {}) =>
+const render = (spans: readonly TextWithSpanKind[], options: Partial<PrintedTextOptions> = {}) =>
   renderPrintedText([spans], { ...defaults, ...options }).text.trimEnd()
 
 describe('a rendered paragraph', () => {
@@ -28,7 +28,7 @@ describe('a rendered paragraph', () => {
   })
 
   test('in slices has all words once, with words marked across slices', () => {
-    const spans: readonly TextSpan[] = [
+    const spans: readonly TextWithSpanKind[] = [
       { text: '[๑] ', kind: 'number' },
       { text: 'เอกํ ฯ ' },
       { text: 'เทฺว', kind: 'bold' },
@@ -74,11 +74,11 @@ describe('a rendered paragraph', () => {
   })
 
   test('links notes and marks, also with equal marks on a page', () => {
-    const note = (words: string): readonly TextSpan[] => [
+    const note = (words: string): readonly TextWithSpanKind[] => [
       { text: '๑', kind: 'mark' },
       { text: ` ${words}`, kind: 'note' },
     ]
-    const marked = (): readonly TextSpan[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
+    const marked = (): readonly TextWithSpanKind[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
     const markup = renderPrintedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], defaults).text
     expect(markup).toContain('<sup><a id="m1" href="#n1">๑</a></sup>')
     expect(markup).toContain('<p id="p2" class="f"><sup><a id="n1" href="#m1">๑</a></sup>')
@@ -103,7 +103,7 @@ describe('a rendered paragraph', () => {
     )
     fc.assert(
       fc.property(spans, fc.nat(20), fc.nat(20), fc.constantFrom('th', 'pi-Thai'), (given, start, length, lang) => {
-        const clean = given.map(({ text, kind }): TextSpan => (kind ? { text, kind } : { text }))
+        const clean = given.map(({ text, kind }): TextWithSpanKind => (kind ? { text, kind } : { text }))
         const marks = new SearchWordMarker((whole) =>
           length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : [],
         )

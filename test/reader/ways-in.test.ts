@@ -1,7 +1,7 @@
 /** Menu, tiles and sitemap offer only what is not empty (names §1); a large sitemap is an index of parts. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { getListPagePath, resourcesWithListPage } from '../../src/definitions/reader-listings.ts'
+import { getResourceListPath, resourcesWithListPage } from '../../src/definitions/reader-listings.ts'
 import { renderSitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
@@ -17,7 +17,7 @@ const listLinks = (text: string, part: RegExp) =>
 const listOffered = async () => {
   const front = await page('/')
   const sitemap = await page('/sitemap.xml')
-  const lists = resourcesWithListPage.map(getListPagePath)
+  const lists = resourcesWithListPage.map(getResourceListPath)
   return {
     menu: listLinks(front, /<nav class="ways".*?<\/nav>/s),
     tiles: listLinks(front, /<ul class="tiles">.*?<\/ul>/s).toSorted(),
@@ -47,9 +47,9 @@ test('an empty library offers no collections, then each one with records, in men
       if (target) await saveRecord(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
     }
     await saveRecord(library, resource, barestBody(resource))
-    filled.add(getListPagePath(resource))
+    filled.add(getResourceListPath(resource))
     expect(await listOffered()).toEqual(
-      createExpectedLinks(resourcesWithListPage.map(getListPagePath).filter((path) => filled.has(path))),
+      createExpectedLinks(resourcesWithListPage.map(getResourceListPath).filter((path) => filled.has(path))),
     )
   }
 })

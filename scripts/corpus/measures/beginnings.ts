@@ -2,7 +2,7 @@
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../../src/definitions/texts/format.ts'
 import { getParagraphText } from '../displayed-canon.ts'
 import { type CorpusEvidence, THAI_CORPORA, type ThaiCorpusId } from '../evidence.ts'
 import { type CorpusMeasure, checkMaxCount, type MeasureRow } from '../goal.ts'
@@ -19,7 +19,7 @@ const MAX_PARAGRAPHS = 12
 /** More characters than these are no tail of the text before, unless it closes below them. */
 const MAX_TAIL_CHARS = 130
 
-type Paragraph = readonly TextSpan[]
+type Paragraph = readonly TextWithSpanKind[]
 
 function measureSource(shown: CorpusEvidence['shown'], source: ThaiCorpusId): MeasureRow {
   const { edition, name } = THAI_CORPORA[source]

@@ -1,7 +1,7 @@
 /** Measures whether titles, verse, notes and lines are recognised as they are printed. */
 
 import { join } from 'node:path'
-import type { TextSpan } from '../../../src/definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../../src/definitions/texts/format.ts'
 import { getParagraphText, type ImportedPart } from '../displayed-canon.ts'
 import { type CorpusEvidence, THAI_CORPORA, type ThaiCorpusId } from '../evidence.ts'
 import { type CorpusMeasure, checkMaxCount, type MeasureRow } from '../goal.ts'
@@ -9,7 +9,7 @@ import { eachRawBilaraSegment, type RawBilaraSegment } from '../raw/bilara.ts'
 
 const MAX_LINES = 3
 
-type Paragraph = readonly TextSpan[]
+type Paragraph = readonly TextWithSpanKind[]
 /** With the marks of its notes. */
 const isHeading = (spans: Paragraph) =>
   spans.some(({ kind }) => kind === 'heading') && spans.every(({ kind }) => kind === 'heading' || kind === 'mark')

@@ -11,8 +11,8 @@ import {
   isBuiltInEdition,
   isPaliEdition,
 } from '../../../src/definitions/editions.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
-import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from '../../../src/reader/canon/edition-tabs.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../../src/definitions/texts/format.ts'
+import { EDITION_TABS_RETURN_PAGE_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { CorpusEvidence } from '../evidence.ts'
 import { CANON_VOLUMES } from '../expected.ts'
@@ -106,7 +106,7 @@ interface StoredPart extends PrintedPagePlace {
   readonly paragraphs: string
 }
 
-const isWords = ({ kind }: TextSpan): boolean => isSpanOfTextItself(kind)
+const isWords = ({ kind }: TextWithSpanKind): boolean => isSpanOfTextItself(kind)
 
 const countLetters = ({ paragraphs }: StoredPart): number =>
   parseStoredParagraphs(paragraphs)
@@ -176,7 +176,7 @@ function readTabLink(
       volume: Number(volume),
       edition,
       page: Number(page),
-      back: searchParams.get(TAB_ORIGIN_PAGE_PARAMETER) ?? undefined,
+      back: searchParams.get(EDITION_TABS_RETURN_PAGE_PARAMETER) ?? undefined,
     }
   }
   return undefined

@@ -1,7 +1,7 @@
 /** Finds the words that a commentary explains, and the paragraphs of a text that contain them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, isVerseSpanKind, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { collectGarbageAfter, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
@@ -65,7 +65,7 @@ export interface WordsExplainedByCommentary {
  * Finds the words that a paragraph of a commentary explains: those in bold, in lines of verse or in quotation marks.
  * Returns at most 16. The last two letters of each are removed, because the text may have the word in another case.
  */
-export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): WordsExplainedByCommentary {
+export function findWordsExplainedByCommentary(spans: readonly TextWithSpanKind[]): WordsExplainedByCommentary {
   const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
   const verses = spans.flatMap(({ text, kind }) => (isVerseSpanKind(kind) ? text.split(/[\n,;…]/) : []))
   const plain = spans.map(({ text, kind }) => (kind === 'note' || kind === 'number' ? ' ' : text)).join('')
@@ -107,7 +107,7 @@ export class ParagraphInvertedIndex {
   readonly #last = new Map<number, number>()
   readonly #common = new Set<string>()
 
-  constructor(paragraphs: readonly (readonly TextSpan[])[]) {
+  constructor(paragraphs: readonly (readonly TextWithSpanKind[])[]) {
     const begins: number[] = []
     let [at, own] = [0, Buffer.alloc(0)]
     this.#starts = new Uint32Array(paragraphs.length)

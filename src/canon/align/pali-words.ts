@@ -6,7 +6,7 @@
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
 import { callOnce } from '../../definitions/once.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 
 /** Receives a Pali word: its hash, which ignores case and script, and its start and end in UTF-16 units. */
 export type PaliWordCallback = (word: number, start: number, end: number) => void
@@ -58,7 +58,7 @@ export function forEachPaliWord(text: string, seen: PaliWordCallback): void {
  * Calls `seen` with the hash of each word in the spans of a paragraph. Notes and numbers are skipped. It takes half the
  * time of `forEachPaliWord`, because it gives no places.
  */
-export function forEachPaliWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
+export function forEachPaliWordHash(spans: readonly TextWithSpanKind[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
     if (isSpanOfTextItself(kind)) forEachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }

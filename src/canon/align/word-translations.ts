@@ -13,7 +13,7 @@ export interface WeightedWordTranslation {
  * The words of one translation language with the Pali words that they may translate. Both are numbers that alignment
  * compares.
  */
-export class WordTranslations {
+export class AlignmentWordTranslations {
   /** Translations by the key of a Pali word. */
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
   /** A trie as a hash table with open addressing: each edge with the node that it leads to; 0 for a free slot. */
@@ -140,9 +140,9 @@ const isLetter = (unit: number): boolean => unit > 0xbf || (unit > 0x60 && unit 
 const isDependent = (unit: number): boolean =>
   unit === 0xe30 || (unit > 0xe30 && unit <= 0xe3a) || unit === 0xe45 || (unit >= 0xe47 && unit <= 0xe4e)
 
-const known = new Map<string, WordTranslations>()
+const known = new Map<string, AlignmentWordTranslations>()
 
 /** Returns the word translations of a language. They are read on the first call. @param language ISO 639 code */
-export function readWordTranslations(language: string): WordTranslations {
-  return known.getOrInsertComputed(language, () => new WordTranslations(language))
+export function readWordTranslations(language: string): AlignmentWordTranslations {
+  return known.getOrInsertComputed(language, () => new AlignmentWordTranslations(language))
 }

@@ -12,7 +12,7 @@ import {
 } from './compared-words.ts'
 import { describeDifferingLetters, toSpellingVariantKey } from './letters.ts'
 import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
-import type { TokenizedText, WordWithCollationKeys } from './words.ts'
+import type { PassageForCollation, WordWithCollationKeys } from './words.ts'
 
 /** Place of words in a text: the paragraph, and UTF-16 units in it. */
 interface WordPlace {
@@ -110,12 +110,12 @@ export function classifyDifferences(
 
 /** A text divided into words, and its colophon lines, as `classifyDifference` needs them. */
 export interface TextForDifferenceClassification {
-  readonly text: TokenizedText
+  readonly text: PassageForCollation
   readonly colophons: ColophonLineDetector
 }
 
 /** Finds the colophon lines of a text. Call it once for a text, then classify its differences. */
-export const findColophonsForClassification = (text: TokenizedText): TextForDifferenceClassification => ({
+export const findColophonsForClassification = (text: PassageForCollation): TextForDifferenceClassification => ({
   text,
   colophons: new ColophonLineDetector(text),
 })
@@ -181,11 +181,11 @@ function classify(
 }
 
 /** Returns the offset of words; for missing words that of the word before them, whose line they would be in. */
-const offsetOfWords = ({ words }: TokenizedText, own: readonly WordWithCollationKeys[], at: number): number =>
+const offsetOfWords = ({ words }: PassageForCollation, own: readonly WordWithCollationKeys[], at: number): number =>
   own[0]?.start ?? words[at - 1]?.start ?? 0
 
 /** Whether a word only marks omitted words: `pe`, or `(saṅkhittaṃ)`. */
-function isOmissionMark({ text }: TokenizedText, { start, end }: WordWithCollationKeys): boolean {
+function isOmissionMark({ text }: PassageForCollation, { start, end }: WordWithCollationKeys): boolean {
   const word = text.slice(start, end)
   return OMISSION_MARK.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
 }
@@ -205,7 +205,7 @@ const FIGURES = /\p{N}+/gu
 const FIGURE = /\p{N}/u
 
 /** Whether words are only figures, or letters in brackets that number items; true without words. */
-const isNumber = ({ text }: TokenizedText, words: readonly WordWithCollationKeys[]): boolean =>
+const isNumber = ({ text }: PassageForCollation, words: readonly WordWithCollationKeys[]): boolean =>
   words.every(({ start, end }) => {
     const word = text.slice(start, end)
     return (
@@ -218,17 +218,18 @@ const isNumber = ({ text }: TokenizedText, words: readonly WordWithCollationKeys
 const ITEM_LETTER = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
 
 /** Whether words are omitted in or around a range. */
-const isAbbreviated = (text: TokenizedText, from: number, to: number): boolean => countOmissionMarks(text, from, to) > 0
+const isAbbreviated = (text: PassageForCollation, from: number, to: number): boolean =>
+  countOmissionMarks(text, from, to) > 0
 
 /** Number of omission marks in and around a range. */
-function countOmissionMarks({ text, words }: TokenizedText, from: number, to: number): number {
+function countOmissionMarks({ text, words }: PassageForCollation, from: number, to: number): number {
   const start = words[from - 1]?.end ?? 0
   const end = words[to]?.start ?? text.length
   return text.slice(start, end).match(OMISSION_MARKS)?.length ?? 0
 }
 
 /** Whether both sides omit words where one adds more: `…pe…` and `…pe… vipāke ekaṃ …pe…`. */
-function isShortenedByBoth(words: WrittenWords, left: TokenizedText, right: TokenizedText): boolean {
+function isShortenedByBoth(words: WrittenWords, left: PassageForCollation, right: PassageForCollation): boolean {
   const { shown, other, shownAt, otherAt } = words
   const marks = [
     countOmissionMarks(left, shownAt, shownAt + shown.length),
@@ -241,7 +242,7 @@ function isShortenedByBoth(words: WrittenWords, left: TokenizedText, right: Toke
 const OMISSION_MARKS =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
-function toWordPlace(source: TokenizedText, own: readonly WordWithCollationKeys[], at: number): WordPlace {
+function toWordPlace(source: PassageForCollation, own: readonly WordWithCollationKeys[], at: number): WordPlace {
   const { start, end } = getTextRangeOfWords(source, own, at)
   const { text, starts } = source
   let paragraph = starts.length - 1

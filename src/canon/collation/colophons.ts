@@ -1,6 +1,6 @@
 /** Colophons: the short lines that end a text, a chapter or a book. Editions count and name them differently. */
 
-import type { TokenizedText, WordWithCollationKeys } from './words.ts'
+import type { PassageForCollation, WordWithCollationKeys } from './words.ts'
 
 /** Maximum words of a colophon; a longer text only mentions that something is finished. */
 const MAX_COLOPHON_WORDS = 12
@@ -35,7 +35,7 @@ export const toColophonNameKey = (words: readonly WordWithCollationKeys[]): stri
 export class ColophonLineDetector {
   private readonly lines: readonly boolean[]
 
-  constructor(private readonly text: TokenizedText) {
+  constructor(private readonly text: PassageForCollation) {
     const lines = text.starts.map((): WordWithCollationKeys[] => [])
     let line = 0
     for (const word of text.words) {

@@ -1,7 +1,7 @@
 /** Decides which parts of a passage are compared between sources: the words, not how an edition presents them. */
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
-import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type SpanKind, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 
 /** Kinds of lines outside the running text, which another edition may print inside it or omit. */
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
@@ -32,7 +32,7 @@ const SENTENCE_END = 'ฯ'
 const HAS_NUMBER = /\p{N}/u
 
 /** Reduces paragraphs to the letters by which sources are compared (decisions §4). Equal results are no conflict. */
-export function toSourceComparisonLetters(paragraphs: readonly (readonly TextSpan[])[]): string {
+export function toSourceComparisonLetters(paragraphs: readonly (readonly TextWithSpanKind[])[]): string {
   let words = ''
   for (const spans of paragraphs) {
     for (const { text, kind } of spans) if (isSpanKindCompared(kind)) words += text

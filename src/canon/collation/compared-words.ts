@@ -1,14 +1,14 @@
 /** Compares two sources' texts word by word, and pairs the words that differ. */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
 import { toReadAloudKeyOfWords } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
-import { type CollationKeys, type TokenizedText, tokenizePassage, type WordWithCollationKeys } from './words.ts'
+import { type CollationKeys, type PassageForCollation, tokenizePassage, type WordWithCollationKeys } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
-export type PassageParagraphs = readonly (readonly TextSpan[])[]
+export type PassageParagraphs = readonly (readonly TextWithSpanKind[])[]
 
 /** Differing words of two texts that correspond to each other. The list of a side without words is empty. */
 export interface DifferingWords {
@@ -22,8 +22,8 @@ export interface DifferingWords {
 }
 
 interface ComparedWords {
-  readonly shown: TokenizedText
-  readonly other: TokenizedText
+  readonly shown: PassageForCollation
+  readonly other: PassageForCollation
   /** In reading order. */
   readonly pairs: readonly DifferingWords[]
 }
@@ -40,7 +40,7 @@ export function findDifferingWords(
   // memoized: both sides share most words, and each word occurs many times
   const [known, keys] = [new Map<string, CollationKeys>(), new Map<string, string>()]
   const [left, right] = [tokenizePassage(shown, edition, known), tokenizePassage(other, edition, known)]
-  const readAloudKeys = ({ words }: TokenizedText) =>
+  const readAloudKeys = ({ words }: PassageForCollation) =>
     words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWords([word])))
   const changes = diffWordKeys(readAloudKeys(left), readAloudKeys(right))
   const pairs = [...addRespelledWords(changes, left.words, right.words)].flatMap((change) => {
@@ -80,7 +80,7 @@ function* addRespelledWords(
  * @param own adjacent words of the text
  * @param at index of the first of them among the words of the text, or of the word after the gap if `own` is empty
  */
-export function getTextRangeOfWords({ words }: TokenizedText, own: readonly WordWithCollationKeys[], at: number) {
+export function getTextRangeOfWords({ words }: PassageForCollation, own: readonly WordWithCollationKeys[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
@@ -89,7 +89,7 @@ export function getTextRangeOfWords({ words }: TokenizedText, own: readonly Word
  * Returns words as the text writes them, with the quotes and dashes between them. Footnote marks and numbers are left
  * out.
  */
-export function getTextOfWords({ text }: TokenizedText, words: readonly WordWithCollationKeys[]): string {
+export function getTextOfWords({ text }: PassageForCollation, words: readonly WordWithCollationKeys[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, type PassageParagraphs } from './compared-words.ts'
-import type { TokenizedText, WordWithCollationKeys } from './words.ts'
+import type { PassageForCollation, WordWithCollationKeys } from './words.ts'
 
 /** A span of the other source's text; the spans form the whole text. */
 interface VariantSpan {
@@ -37,7 +37,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
 const BLANK = /^\s*$/u
 
 /** The whole text, cut at the differing words; adjacent ones with only a space between them form one span. */
-function divideIntoSpans({ text }: TokenizedText, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
+function divideIntoSpans({ text }: PassageForCollation, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
   const spans: VariantSpan[] = []
   let at = 0
   for (const { start, end } of differing) {

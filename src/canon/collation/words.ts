@@ -4,7 +4,7 @@ import { toSourceAgreementKey } from '../../../search/letters/source-agreement.t
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { findWordSegments } from '../../definitions/languages/thai-words.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
 /** A word of a text, with its place and the keys by which it is compared. */
@@ -21,7 +21,7 @@ export interface WordWithCollationKeys {
 }
 
 /** A passage as one string with one paragraph per line, and the words of it that are compared. */
-export interface TokenizedText {
+export interface PassageForCollation {
   readonly text: string
   readonly words: readonly WordWithCollationKeys[]
   /** Offset at which each paragraph begins in the text. */
@@ -80,10 +80,10 @@ export type CollationKeys = Pick<WordWithCollationKeys, 'key' | 'roman'>
  * @param known the keys of words of this edition; those of further words are added
  */
 export function tokenizePassage(
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
   edition: EditionId,
   known = new Map<string, CollationKeys>(),
-): TokenizedText {
+): PassageForCollation {
   let text = ''
   const words: WordWithCollationKeys[] = []
   const starts: number[] = []
@@ -99,7 +99,7 @@ export function tokenizePassage(
 }
 
 function collectWords(
-  { text, kind }: TextSpan,
+  { text, kind }: TextWithSpanKind,
   offset: number,
   edition: EditionId,
   words: WordWithCollationKeys[],

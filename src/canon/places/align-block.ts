@@ -34,7 +34,7 @@ import {
   type ParagraphSpans,
   type WordStream,
 } from './streams.ts'
-import { joinUnusedClauses } from './unused-clauses.ts'
+import { joinUnalignedClauses } from './unaligned-clauses.ts'
 
 /** The paragraphs of one edition in a block. */
 export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingIndex> {
@@ -101,7 +101,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
       commentariesOn.set(explained, [...(commentariesOn.get(explained) ?? []), unit])
   }
   const all = columns.flatMap(({ edition }) => aligned.get(edition) ?? [])
-  return { spine: spine.edition, columns: cuts ? joinUnusedClauses(spine.edition, all) : all }
+  return { spine: spine.edition, columns: cuts ? joinUnalignedClauses(spine.edition, all) : all }
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Aligns two texts that share words: which paragraphs correspond, and which words both texts have. */
 
-import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { type CommonSubstring, findCommonSubstrings } from '../align/common-substrings.ts'
 import { forEachPaliWord } from '../align/pali-words.ts'
 
-type Paragraphs = readonly (readonly TextSpan[])[]
+type Paragraphs = readonly (readonly TextWithSpanKind[])[]
 
 /** For each paragraph of a text, the ranges that the other text has, too, in UTF-16 units. */
 export type SharedTextRanges = readonly (readonly { readonly start: number; readonly end: number }[])[]

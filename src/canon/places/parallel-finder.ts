@@ -25,7 +25,7 @@ interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
 }
 
 /** A heading that shares words with another heading. */
-export interface ParallelHeading extends LocatedHeading {
+export interface HeadingWithSharedWords extends LocatedHeading {
   /** The volume in which readers see it. */
   readonly volume: number
   /** How many words it shares with the other heading, each counted once. */
@@ -83,7 +83,7 @@ export class ParallelFinder {
    * Returns the parallels of a heading, those with most shared words first; never within the same numbered text.
    * @param here its compared texts
    */
-  of(found: LocatedHeading, here = this.textsOf(found)): readonly ParallelHeading[] {
+  of(found: LocatedHeading, here = this.textsOf(found)): readonly HeadingWithSharedWords[] {
     const { tree, node } = found
     if (here.length === 0) return []
     const own = findEnclosingNumberedHeading(tree, node)

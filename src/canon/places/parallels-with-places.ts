@@ -1,16 +1,16 @@
 /** Finds the paragraphs and the first words that two headings share. */
 
-import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { forEachPaliWord } from '../align/pali-words.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
-import type { ParallelFinder, ParallelHeading, TextComparedForParallels } from './parallel-finder.ts'
+import type { HeadingWithSharedWords, ParallelFinder, TextComparedForParallels } from './parallel-finder.ts'
 
 /**
  * A parallel of a heading with the places of the first shared words: paragraph `from` of the heading, and `to()` of the
  * parallel. Paragraphs are counted from 1 over the text of a heading and all below it, in reading order.
  */
-export interface ParallelWithPlaces extends ParallelHeading {
+export interface ParallelWithPlaces extends HeadingWithSharedWords {
   readonly from: number
   readonly to: () => number
   /** The first shared words as they are printed, at most 12. */
@@ -55,7 +55,7 @@ export function findParallelsWithPlaces(
 /** A word of a passage: its paragraph, from 1, its span, and its place in the text of the span. */
 interface WordInPassage {
   readonly paragraph: number
-  readonly span: TextSpan
+  readonly span: TextWithSpanKind
   readonly start: number
   readonly end: number
 }
@@ -87,7 +87,7 @@ class PassageWords {
     return { paragraph: own[0]?.paragraph ?? 1, words: words.join(' ') }
   }
 
-  private find(spans: readonly TextSpan[]): void {
+  private find(spans: readonly TextWithSpanKind[]): void {
     const paragraph = ++this.paragraphs
     for (const span of spans) {
       if (!isSpanOfTextItself(span.kind)) continue

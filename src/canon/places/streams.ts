@@ -1,7 +1,7 @@
 /** Builds word streams: the words of several headings in one edition as one sequence of letters, divided into units. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
-import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, isVerseSpanKind, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { countAlignmentLetters, toAlignmentLetters } from '../align/letters.ts'
 import { findItemNumberRanges } from '../text/item-index.ts'
@@ -46,7 +46,7 @@ export interface LocatedParagraphWithText<Heading> extends LocatedParagraph<Head
 }
 
 /** The spans of one paragraph. */
-export type ParagraphSpans = readonly TextSpan[]
+export type ParagraphSpans = readonly TextWithSpanKind[]
 
 /**
  * The smallest part of a row: a paragraph of words, with the titles above it and the notes and closing lines after it.

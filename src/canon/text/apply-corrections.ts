@@ -4,7 +4,7 @@
  */
 
 import { parseStoredParagraphs, serializeParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 
 /**
  * A correction in the displayed text: where the corrected words are, what was printed, and when and why it was
@@ -62,7 +62,7 @@ export function applyCorrections(
       shift += right.length - length
     }
     // from the last to the first: a replacement only moves the offsets after it
-    return inParagraph.reduceRight<readonly TextSpan[]>(replaceInSpans, spans)
+    return inParagraph.reduceRight<readonly TextWithSpanKind[]>(replaceInSpans, spans)
   })
   return { stored: serializeParagraphs(paragraphs), words }
 }
@@ -75,7 +75,10 @@ function withPrintedLineBreaks(printed: string, right: string): string {
 }
 
 /** Replaces words that may cover several spans. The right words take the kind of the span where the wrong ones begin. */
-function replaceInSpans(spans: readonly TextSpan[], { start, length, right }: TextReplacement): readonly TextSpan[] {
+function replaceInSpans(
+  spans: readonly TextWithSpanKind[],
+  { start, length, right }: TextReplacement,
+): readonly TextWithSpanKind[] {
   const end = start + length
   let at = 0
   let isInserted = false

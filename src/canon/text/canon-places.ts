@@ -3,9 +3,9 @@
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { type CanonLetterPosition, decodeFirstLettersFromNumber } from '../../definitions/facts/number-places.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { toAlignmentLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
 
@@ -39,7 +39,7 @@ export function findParagraphAtPlace(
   { volume, at, opening }: CanonLetterPosition,
   begins: boolean,
 ): PageParagraph | undefined {
-  const page = readVolumeLetterPositions(volume)?.pages.findLast((one) => one.at <= at)
+  const page = readVolumePositionsInLetters(volume)?.pages.findLast((one) => one.at <= at)
   if (!page) return undefined
   const measured = measureParagraphs(text, edition, volume, page.page)
   const offset = at - page.at
@@ -131,10 +131,12 @@ function measureParagraphs(
   return measured.map((one) => ({ ...one, start: one.start - start, end: one.end - start }))
 }
 
-const toLetters = (spans: readonly TextSpan[], isIncluded: (kind: TextSpan['kind']) => boolean): Uint8Array =>
-  Buffer.concat(spans.flatMap(({ kind, text }) => (isIncluded(kind) ? [toAlignmentLetters(text)] : [])))
+const toLetters = (
+  spans: readonly TextWithSpanKind[],
+  isIncluded: (kind: TextWithSpanKind['kind']) => boolean,
+): Uint8Array => Buffer.concat(spans.flatMap(({ kind, text }) => (isIncluded(kind) ? [toAlignmentLetters(text)] : [])))
 
-const isPrinted = (kind: TextSpan['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
+const isPrinted = (kind: TextWithSpanKind['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
 
 /** The letter counts of the built-in table leave out headings, too. */
-const isCounted = (kind: TextSpan['kind']) => isPrinted(kind) && kind !== 'heading'
+const isCounted = (kind: TextWithSpanKind['kind']) => isPrinted(kind) && kind !== 'heading'

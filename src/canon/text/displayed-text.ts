@@ -3,7 +3,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { CorrectionOverlay } from './correction-overlay.ts'
 import type { CorrectionStatus } from './corrections.ts'
@@ -65,7 +65,7 @@ export interface PassagePageRange {
 
 /** A paragraph of a passage, and where it is. */
 interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'page' | 'state' | 'file'> {
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
 }
 
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
@@ -204,7 +204,7 @@ export class DisplayedTextReader {
   }
 
   /** Returns the paragraphs of a part of a passage as readers see them; undefined after the last one. @param nth from 0 */
-  partOf(passage: number, nth: number): PassagePartOnPage<readonly TextSpan[]>['paragraphs'] | undefined {
+  partOf(passage: number, nth: number): PassagePartOnPage<readonly TextWithSpanKind[]>['paragraphs'] | undefined {
     return readPassagePart(this, passage, nth)?.paragraphs
   }
 
@@ -225,7 +225,7 @@ export class DisplayedTextReader {
   }
 }
 
-const placedParagraphs = ({ paragraphs, volume, page, state, file }: PassagePartOnPage<readonly TextSpan[]>) =>
+const placedParagraphs = ({ paragraphs, volume, page, state, file }: PassagePartOnPage<readonly TextWithSpanKind[]>) =>
   paragraphs.map((spans): PlacedParagraph => ({ volume, page, state, file, spans }))
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'

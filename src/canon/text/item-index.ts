@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import type { DisplayedTextReader } from './displayed-text.ts'
 
@@ -25,7 +25,7 @@ export function parseItemNumberRange(text: string): ItemNumberRange | undefined 
 /**
  * Finds the items that begin in a paragraph. A number directly before a heading numbers that heading and is skipped.
  */
-export function findItemNumberRanges(spans: readonly TextSpan[]): readonly ItemNumberRange[] {
+export function findItemNumberRanges(spans: readonly TextWithSpanKind[]): readonly ItemNumberRange[] {
   const items: ItemNumberRange[] = []
   for (const [index, span] of spans.entries()) {
     if (span.kind !== 'number' || spans[index + 1]?.kind === 'heading') continue

@@ -2,7 +2,7 @@
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from './apply-corrections.ts'
 import {
   CORRECTED_WORDS_JSON_SQL,
@@ -130,7 +130,7 @@ export const readPassageParts = (
   of: 'passage' | 'id',
   numbers: readonly number[],
   asPrinted = false,
-): readonly PassagePartOnPage<readonly TextSpan[]>[] =>
+): readonly PassagePartOnPage<readonly TextWithSpanKind[]>[] =>
   queryParts(
     text,
     `${ANY_PARTS} WHERE parts.${of} IN (SELECT value FROM json_each(?)) ORDER BY parts.seq`,

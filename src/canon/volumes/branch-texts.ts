@@ -2,7 +2,7 @@
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import {
   IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
   IS_PASSAGE_DISPLAYED_SQL,
@@ -42,7 +42,7 @@ export interface HeadingTextInEditions {
  * its source.
  */
 export interface PassagePartContent
-  extends Pick<PassagePartOnPage<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
+  extends Pick<PassagePartOnPage<readonly TextWithSpanKind[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }

@@ -3,7 +3,7 @@
 import { parseParagraphsAsPlainText, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
-import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import {
   IS_IN_DISPLAYED_RECENSION_SQL_BY_TABLE,
@@ -71,8 +71,8 @@ export interface DisplayedRecension {
 interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   readonly totalPages: number
   /** The parts of texts on it, in order. */
-  readonly parts: readonly NamedPassagePart<readonly TextSpan[]>[]
-  readonly paragraphs: readonly (readonly TextSpan[])[]
+  readonly parts: readonly NamedPassagePart<readonly TextWithSpanKind[]>[]
+  readonly paragraphs: readonly (readonly TextWithSpanKind[])[]
   /** The ids of the paragraphs in their corpus. */
   readonly segments: readonly (string | null)[]
   /** The source of each paragraph that is not from the first-ranked source of the volume, by index of the paragraph. */

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { findColophonsForClassification, type TextForDifferenceClassification } from '../collation/classify.ts'
 import { toSpellingVariantKey } from '../collation/letters.ts'
@@ -28,7 +28,7 @@ export interface WitnessParagraph {
   readonly page: number
   /** Index in the part. */
   readonly index: number
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
   readonly appliedCorrections: readonly AppliedCorrection[]
 }
 

@@ -19,13 +19,13 @@ export interface CitedTextPlace {
   /** Whether the citation refers to the printed page of the Pali, not to the text in the reader's language. */
   readonly onPage?: boolean
   /** The paragraph with this segment number of SuttaCentral. */
-  readonly segment?: CitedSuttaCentralSegment
+  readonly segment?: ResolvedSuttaCentralSegment
   /** The label that distinguishes it from other offered places. */
   readonly label?: LabelInThaiAndEnglish
 }
 
 /** A paragraph that is cited by its SuttaCentral segment id, with the headings of its text. */
-export interface CitedSuttaCentralSegment {
+export interface ResolvedSuttaCentralSegment {
   readonly id: string
   readonly headings: readonly BuiltInHeading[]
 }

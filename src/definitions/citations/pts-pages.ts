@@ -1,6 +1,6 @@
 /** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
 
-import { readVolumeLetterPositions } from '../facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../facts/canon-letters.ts'
 import {
   findCitedText,
   findCitedTextAndPart,
@@ -190,7 +190,7 @@ const getTextId = (heading: BuiltInHeading) =>
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
 function findTextBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {
-  const { headings = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
+  const { headings = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
   const found = headings.find(
     (one) => one.at >= at && one.at < end && readBuiltInHeadings()[one.heading]?.scText !== '',

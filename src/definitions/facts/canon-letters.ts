@@ -23,7 +23,7 @@ export interface LetterLandmarks {
 /**
  * Positions in one volume of the canon. Every `at` is the number of letters of the volume before it. All lists ascend.
  */
-export interface VolumeLetterPositions {
+export interface VolumePositionsInLetters {
   /** Number of letters of the whole volume. */
   readonly length: number
   readonly landmarks: LetterLandmarks
@@ -54,13 +54,14 @@ interface Header {
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
 /** Returns the positions of the headings, pages, items and landmarks of a volume. Null for an unknown volume. */
-export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions | null => volumes().get(volume) ?? null
+export const readVolumePositionsInLetters = (volume: number): VolumePositionsInLetters | null =>
+  volumes().get(volume) ?? null
 
 /**
  * Encodes the letter positions of all volumes as `canon-letters.bin.zst` has them: a header, the differences between
  * positions, and the hashes in 16 bits each.
  */
-export function encodeVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
+export function encodeCanonPositionsInLetters(all: ReadonlyMap<number, VolumePositionsInLetters>): Uint8Array {
   const header: Header = {
     volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({
       volume,
@@ -85,7 +86,7 @@ export function encodeVolumeLetterPositions(all: ReadonlyMap<number, VolumeLette
   ])
 }
 
-function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetterPositions> {
+function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumePositionsInLetters> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = view.getUint32(0, true)
   const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))
@@ -110,7 +111,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetterPositions> {
 /**
  * The positions of a volume as packed numbers. Objects are made for each reader: for all 83,000 they would take 5 MB.
  */
-class StoredVolumeLetters implements VolumeLetterPositions {
+class StoredVolumeLetters implements VolumePositionsInLetters {
   readonly length: number
   readonly #headings: PositionColumns
   readonly #pages: PositionColumns

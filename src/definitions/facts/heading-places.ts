@@ -1,12 +1,12 @@
 /** Where the built-in headings begin in the canon, counted in letters, and which heading contains a place. */
 
-import { readVolumeLetterPositions } from './canon-letters.ts'
+import { readVolumePositionsInLetters } from './canon-letters.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import type { CanonLetterPosition } from './number-places.ts'
 
 /** Finds the innermost built-in heading whose text contains a place. Undefined before the first heading of a volume. */
 export function findBuiltInHeadingAtPlace({ volume, at }: CanonLetterPosition): BuiltInHeading | undefined {
-  const found = readVolumeLetterPositions(volume)?.headings.findLast((one) => one.at <= at)
+  const found = readVolumePositionsInLetters(volume)?.headings.findLast((one) => one.at <= at)
   return found && readBuiltInHeadings()[found.heading]
 }
 
@@ -19,4 +19,4 @@ export const isCanonPlaceBefore = (one: CanonLetterPosition, other: CanonLetterP
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)
 
 const startIn = (volume: number, index: number): number =>
-  readVolumeLetterPositions(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0
+  readVolumePositionsInLetters(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0

@@ -10,7 +10,7 @@ import type {
   FieldValue,
   UrlFieldDefinition,
 } from '../definition.ts'
-import { createCleanedTextSchemaKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
+import { createTextCleaningSchemaKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import {
   type ColumnStorageType,
   type FieldKindDefinition,
@@ -25,7 +25,7 @@ const optionalText = (title: string, maxLength: number) =>
     type: ['string', 'null'],
     maxLength,
     title,
-    ...createCleanedTextSchemaKeywords(maxLength),
+    ...createTextCleaningSchemaKeywords(maxLength),
   })
 
 /** One member as it is written: only its title is needed. */
@@ -35,7 +35,7 @@ const memberInput = Type.Object(
       minLength: 1,
       maxLength: MAX_SHORT_TEXT_CHARS,
       title: 'ชื่อข้อธรรม',
-      ...createCleanedTextSchemaKeywords(MAX_SHORT_TEXT_CHARS),
+      ...createTextCleaningSchemaKeywords(MAX_SHORT_TEXT_CHARS),
     }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', MAX_SHORT_TEXT_CHARS)),
     description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_FIELD_CHARS)),
@@ -104,7 +104,7 @@ const kinds = {
     column: 'text',
     words: (value) => [{ text: String(value) }],
     empty: null,
-    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...createCleanedTextSchemaKeywords(max) }),
+    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...createTextCleaningSchemaKeywords(max) }),
   },
   url: urlFieldKind,
   integer: {

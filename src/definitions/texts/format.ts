@@ -98,7 +98,7 @@ export interface PackageHeading {
 }
 
 /** A part of a paragraph that is of one kind. The texts of all spans joined without a separator are the paragraph. */
-export interface TextSpan {
+export interface TextWithSpanKind {
   readonly text: string
   readonly kind?: SpanKind
 }
@@ -135,7 +135,7 @@ export interface PackageParagraph {
    * it explains, it is the page of its own print on which the paragraph begins: `DA:I.26`.
    */
   readonly segment?: string
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
 }
 
 /** A line of passages.jsonl: the text of one heading in one edition and one volume. */

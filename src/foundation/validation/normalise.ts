@@ -117,9 +117,7 @@ interface Schema extends Pick<ErrorSentenceKeywords, 'type'> {
   readonly 'x-quoted'?: true
   /** Whether the value is an address in which no user name may be typed. */
   readonly 'x-without-user'?: true
-  /**
-   * Whether the value is one line, which is cleaned when typed: see createCleanedTextSchemaKeywords in src/definitions/labels.ts.
-   */
+  /** Whether the value is a single line; see createTextCleaningSchemaKeywords in src/definitions/labels.ts. */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true
   readonly items?: unknown

@@ -4,9 +4,9 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../../db/connection.ts'
 import {
+  buildSchemaInMemory,
   findUnexpectedLibraryObjects,
   findUnexpectedSchemaObjects,
-  readSchemaCreatedBy,
 } from '../../../db/expected-schema.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
@@ -32,7 +32,7 @@ export const DATABASE_FORMATS = {
     id: TEXT_APPLICATION_ID,
     format: TEXT_DATABASE_FORMAT,
     findUnexpectedObjects: (sqlite: Database) =>
-      findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextDatabaseTables)),
+      findUnexpectedSchemaObjects(sqlite, buildSchemaInMemory(createTextDatabaseTables)),
   },
   words: {
     file: WORDS_FILE_NAME,
@@ -40,7 +40,7 @@ export const DATABASE_FORMATS = {
     id: WORDS_APPLICATION_ID,
     format: WORDS_DATABASE_FORMAT,
     findUnexpectedObjects: (sqlite: Database) =>
-      findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsDatabaseTables)),
+      findUnexpectedSchemaObjects(sqlite, buildSchemaInMemory(createWordsDatabaseTables)),
   },
 } as const
 

@@ -37,7 +37,7 @@ export function requireJsonObject(value: unknown, what = 'แต่ละบร�
 }
 
 /** Returns a required slug. @throws PackageLineError */
-export function readRequiredSlug(line: PackageJsonObject, key: string): string {
+export function readRequiredPackageSlug(line: PackageJsonObject, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new PackageLineError(`ไม่มี “${key}”`)
   if (typeof value !== 'string' || value.length > MAX_SLUG_CHARS || !SLUG.test(value)) {
@@ -49,8 +49,8 @@ export function readRequiredSlug(line: PackageJsonObject, key: string): string {
 }
 
 /** Returns an optional slug; null if it is absent. @throws PackageLineError */
-export function readOptionalSlug(line: PackageJsonObject, key: string): string | null {
-  return line[key] === undefined || line[key] === null ? null : readRequiredSlug(line, key)
+export function readOptionalPackageSlug(line: PackageJsonObject, key: string): string | null {
+  return line[key] === undefined || line[key] === null ? null : readRequiredPackageSlug(line, key)
 }
 
 /**
@@ -58,7 +58,7 @@ export function readOptionalSlug(line: PackageJsonObject, key: string): string |
  * @param maxChars maximum length in characters
  * @throws PackageLineError
  */
-export function readRequiredString(
+export function readRequiredPackageString(
   line: PackageJsonObject,
   key: string,
   maxChars: number,
@@ -78,21 +78,27 @@ export function readRequiredString(
 export const MAX_TITLE_CHARS = 500
 
 /** Returns a required title. Line breaks are not allowed, as in the API. @throws PackageLineError */
-export function readRequiredTitle(line: PackageJsonObject, key: string, onStray: StrayCharacterListener): string {
-  const text = readRequiredString(line, key, MAX_TITLE_CHARS, onStray)
+export function readRequiredPackageTitle(
+  line: PackageJsonObject,
+  key: string,
+  onStray: StrayCharacterListener,
+): string {
+  const text = readRequiredPackageString(line, key, MAX_TITLE_CHARS, onStray)
   if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
 
 /** Returns an optional string of at most `maxChars` characters; null if absent or empty. @throws PackageLineError */
-export function readOptionalString(
+export function readOptionalPackageString(
   line: PackageJsonObject,
   key: string,
   maxChars: number,
   onStray: StrayCharacterListener,
 ): string | null {
   const value = line[key]
-  return value === undefined || value === null || value === '' ? null : readRequiredString(line, key, maxChars, onStray)
+  return value === undefined || value === null || value === ''
+    ? null
+    : readRequiredPackageString(line, key, maxChars, onStray)
 }
 
 /**
@@ -106,7 +112,7 @@ export function readPackageEditionId(line: PackageJsonObject, key: string, editi
 }
 
 /** Returns a required positive integer. @throws PackageLineError */
-export function readRequiredPositiveInteger(
+export function readRequiredPackagePositiveInteger(
   line: PackageJsonObject,
   key: string,
   max: number = Number.MAX_SAFE_INTEGER,
@@ -118,8 +124,8 @@ export function readRequiredPositiveInteger(
 }
 
 /** Returns an optional positive integer; null if it is absent. @throws PackageLineError */
-export function readOptionalPositiveInteger(line: PackageJsonObject, key: string, max?: number): number | null {
-  return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, max)
+export function readOptionalPackagePositiveInteger(line: PackageJsonObject, key: string, max?: number): number | null {
+  return line[key] === undefined || line[key] === null ? null : readRequiredPackagePositiveInteger(line, key, max)
 }
 
 /**

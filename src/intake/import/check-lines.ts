@@ -14,7 +14,7 @@ import {
   type PackageWarning,
   SPAN_KINDS,
   type SpanKind,
-  type TextSpan,
+  type TextWithSpanKind,
 } from '../../definitions/texts/format.ts'
 import {
   MAX_TITLE_CHARS,
@@ -22,14 +22,14 @@ import {
   type PackageJsonObject,
   PackageLineError,
   quoteValueInSentence,
-  readOptionalPositiveInteger,
-  readOptionalSlug,
-  readOptionalString,
+  readOptionalPackagePositiveInteger,
+  readOptionalPackageSlug,
+  readOptionalPackageString,
   readPackageEditionId,
-  readRequiredPositiveInteger,
-  readRequiredSlug,
-  readRequiredString,
-  readRequiredTitle,
+  readRequiredPackagePositiveInteger,
+  readRequiredPackageSlug,
+  readRequiredPackageString,
+  readRequiredPackageTitle,
   requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
@@ -43,22 +43,22 @@ const MAX_ID_CHARS = 120
 /** Validates a line of headings.jsonl and returns the heading. @throws PackageLineError */
 export function validateHeadingLine(value: unknown, onStray: StrayCharacterListener): PackageHeading {
   const line = requireJsonObject(value)
-  const slug = readRequiredSlug(line, 'slug')
-  const parent = readOptionalSlug(line, 'parent')
-  const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_CHARS, onStray)
+  const slug = readRequiredPackageSlug(line, 'slug')
+  const parent = readOptionalPackageSlug(line, 'parent')
+  const canonicalId = readOptionalPackageString(line, 'canonicalId', MAX_ID_CHARS, onStray)
   if (parent === slug) throw new PackageLineError(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
-    division: readRequiredSlug(line, 'division'),
+    division: readRequiredPackageSlug(line, 'division'),
     slug,
     parent,
-    title: readRequiredTitle(line, 'title', onStray),
-    pali: line.pali ? readRequiredTitle(line, 'pali', onStray) : null,
-    volume: readOptionalPositiveInteger(line, 'volume', LAST_VOLUME),
-    royalPage: readOptionalPositiveInteger(line, 'royalPage', MAX_PAGE_NUMBER),
-    paliPage: readOptionalPositiveInteger(line, 'paliPage', MAX_PAGE_NUMBER),
-    romanPage: readOptionalPositiveInteger(line, 'romanPage', MAX_PAGE_NUMBER),
-    itemFrom: readOptionalPositiveInteger(line, 'itemFrom'),
-    itemTo: readOptionalPositiveInteger(line, 'itemTo'),
+    title: readRequiredPackageTitle(line, 'title', onStray),
+    pali: line.pali ? readRequiredPackageTitle(line, 'pali', onStray) : null,
+    volume: readOptionalPackagePositiveInteger(line, 'volume', LAST_VOLUME),
+    royalPage: readOptionalPackagePositiveInteger(line, 'royalPage', MAX_PAGE_NUMBER),
+    paliPage: readOptionalPackagePositiveInteger(line, 'paliPage', MAX_PAGE_NUMBER),
+    romanPage: readOptionalPackagePositiveInteger(line, 'romanPage', MAX_PAGE_NUMBER),
+    itemFrom: readOptionalPackagePositiveInteger(line, 'itemFrom'),
+    itemTo: readOptionalPackagePositiveInteger(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
     ...readTitles(line, onStray),
     ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
@@ -73,9 +73,9 @@ export function validateWarningLine(value: unknown, onStray: StrayCharacterListe
     throw new PackageLineError('“places” ต้องเป็นรายการของข้อความ')
   }
   return {
-    group: readRequiredSlug(line, 'group'),
-    title: readRequiredString(line, 'title', MAX_TITLE_CHARS, onStray),
-    count: readRequiredPositiveInteger(line, 'count'),
+    group: readRequiredPackageSlug(line, 'group'),
+    title: readRequiredPackageString(line, 'title', MAX_TITLE_CHARS, onStray),
+    count: readRequiredPackagePositiveInteger(line, 'count'),
     places: places.map((place: string) => normaliseTextForStorage(place, 'places', onStray)),
   }
 }
@@ -98,10 +98,10 @@ export function validatePassageLine(
   const edition = readPackageEditionId(line, 'edition', editions)
   const kinds = isBuiltInEdition(edition) ? BUILT_IN_EDITION_SPAN_KINDS : SPAN_KINDS
   return {
-    division: readRequiredSlug(line, 'division'),
-    entry: readRequiredSlug(line, 'entry'),
+    division: readRequiredPackageSlug(line, 'division'),
+    entry: readRequiredPackageSlug(line, 'entry'),
     edition,
-    volume: readRequiredPositiveInteger(line, 'volume', LAST_VOLUME),
+    volume: readRequiredPackagePositiveInteger(line, 'volume', LAST_VOLUME),
     paragraphs: paragraphs.map((paragraph, index) => validateParagraph(paragraph, index, kinds, onStray)),
   }
 }
@@ -126,8 +126,8 @@ function validateParagraph(
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new PackageLineError(`${prefix}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_CHARS, onStray)
-  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, onStray)
+  const file = readOptionalPackageString(paragraph, 'file', MAX_CORPUS_PATH_CHARS, onStray)
+  const segment = readOptionalPackageString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, onStray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),
@@ -142,7 +142,7 @@ function validateSpan(
   prefix: string,
   kinds: readonly SpanKind[],
   onStray: StrayCharacterListener,
-): TextSpan {
+): TextWithSpanKind {
   const { text, kind } = requireJsonObject(value, `${prefix}แต่ละ span `)
   if (typeof text !== 'string')
     throw new PackageLineError(`${prefix}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
@@ -165,6 +165,6 @@ function readTitles(line: PackageJsonObject, onStray: StrayCharacterListener): P
     if (!LANGUAGE.test(language))
       throw new PackageLineError(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
   }
-  const named = Object.keys(titles).map((language) => [language, readRequiredTitle(titles, language, onStray)])
+  const named = Object.keys(titles).map((language) => [language, readRequiredPackageTitle(titles, language, onStray)])
   return { titles: Object.fromEntries(named) }
 }

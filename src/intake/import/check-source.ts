@@ -22,10 +22,10 @@ import {
   type PackageJsonObject,
   PackageLineError,
   quoteValueInSentence,
-  readOptionalSlug,
-  readOptionalString,
-  readRequiredSlug,
-  readRequiredString,
+  readOptionalPackageSlug,
+  readOptionalPackageString,
+  readRequiredPackageSlug,
+  readRequiredPackageString,
   requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
@@ -40,28 +40,28 @@ export function parseDictionaryPackageSource(value: unknown, onStray: StrayChara
       `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
     )
   }
-  const language = readRequiredString(source, 'language', MAX_SOURCE_FIELD_CHARS, onStray)
+  const language = readRequiredPackageString(source, 'language', MAX_SOURCE_FIELD_CHARS, onStray)
   if (!LANGUAGE_TAG.test(language)) {
     throw new PackageLineError(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
     source.headwords === undefined
       ? DEFAULT_HEADWORD_LANGUAGE
-      : readRequiredString(source, 'headwords', MAX_SOURCE_FIELD_CHARS, onStray)
+      : readRequiredPackageString(source, 'headwords', MAX_SOURCE_FIELD_CHARS, onStray)
   if (!LANGUAGE_TAG.test(headwords)) {
     throw new PackageLineError(
       `“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`,
     )
   }
   return {
-    id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
+    id: readRequiredPackageSlug(source, 'id'),
+    title: readRequiredPackageString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
     language,
     headwords,
-    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
-    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
+    publisher: readOptionalPackageString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
+    licence: readOptionalPackageString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
     url: source.url === undefined || source.url === null ? null : requireWebAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
+    version: readOptionalPackageString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
   }
 }
 
@@ -78,13 +78,13 @@ export function parseTextPackageSource(value: unknown, onStray: StrayCharacterLi
   }
   const editions = validateEditions(source.editions, onStray)
   return {
-    id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
-    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
-    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
+    id: readRequiredPackageSlug(source, 'id'),
+    title: readRequiredPackageString(source, 'title', MAX_SOURCE_FIELD_CHARS, onStray),
+    publisher: readOptionalPackageString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, onStray),
+    licence: readOptionalPackageString(source, 'licence', MAX_SOURCE_FIELD_CHARS, onStray),
     url: source.url === undefined || source.url === null ? null : requireWebAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
-    recension: readOptionalSlug(source, 'recension'),
+    version: readOptionalPackageString(source, 'version', MAX_SOURCE_FIELD_CHARS, onStray),
+    recension: readOptionalPackageSlug(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks, [...BUILT_IN_EDITION_IDS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
   }
@@ -170,8 +170,8 @@ function readRootEdition(edition: PackageJsonObject, key: 'translates' | 'commen
 function readLabel(edition: PackageJsonObject, key: string, onStray: StrayCharacterListener): LabelInThaiAndEnglish {
   const label = requireJsonObject(edition[key], `“${key}” ของฉบับ `)
   return {
-    th: readRequiredString(label, 'th', MAX_LABEL_CHARS, onStray),
-    en: readRequiredString(label, 'en', MAX_LABEL_CHARS, onStray),
+    th: readRequiredPackageString(label, 'th', MAX_LABEL_CHARS, onStray),
+    en: readRequiredPackageString(label, 'en', MAX_LABEL_CHARS, onStray),
   }
 }
 

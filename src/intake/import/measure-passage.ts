@@ -1,7 +1,7 @@
 /** Measures a passage: its length, the hash of its letters, and its pages. */
 
 import { toSourceComparisonLetters } from '../../canon/collation/comparable.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
 /** Length of the hash of a passage's letters; long enough that two texts do not agree by accident. */
@@ -12,7 +12,7 @@ export interface PassageSpansOnPage {
   readonly edition: string
   readonly volume: number
   readonly page: number
-  readonly spans: readonly (readonly TextSpan[])[]
+  readonly spans: readonly (readonly TextWithSpanKind[])[]
 }
 
 /** The part of a passage in one volume. */
@@ -57,5 +57,5 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
 }
 
 /** Hashes the letters of a passage. Passages agree if their hashes are equal (decisions §4). */
-const hashLetters = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
+const hashLetters = (paragraphs: readonly (readonly TextWithSpanKind[])[]): Uint8Array =>
   new Bun.CryptoHasher('sha256').update(toSourceComparisonLetters(paragraphs)).digest().subarray(0, HASH_BYTES)

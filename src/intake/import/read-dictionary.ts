@@ -18,7 +18,7 @@ import { eachArchiveMember } from '../archive/members.ts'
 import {
   PackageLineError,
   quoteValueInSentence,
-  readRequiredString,
+  readRequiredPackageString,
   requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
@@ -178,7 +178,7 @@ async function readForms(
       if (++count > MAX_DICTIONARY_NAMES)
         throw new PackageLineError(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
       const value = requireJsonObject(line.value)
-      const form = readRequiredString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
+      const form = readRequiredPackageString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
       if (!(error instanceof PackageLineError)) throw error
@@ -217,8 +217,8 @@ function validateEntry(
   onMarkup: (count: number) => void,
 ): DictionaryEntry {
   const line = requireJsonObject(value)
-  const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, onStray)
-  const html = readRequiredString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, onStray)
+  const headword = readRequiredPackageString(line, 'headword', MAX_HEADWORD_CHARS, onStray)
+  const html = readRequiredPackageString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, onStray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_OTHER_NAMES)) {
     throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_OTHER_NAMES} คำ`)

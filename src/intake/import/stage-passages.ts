@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { parseStoredParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
-import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
+import type { PackagePassage, TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { measurePassage, type PassageSpansOnPage } from './measure-passage.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
@@ -20,7 +20,7 @@ interface StoredPart {
 
 /** A part to store, with its paragraphs. */
 interface NewPart extends Omit<StoredPart, 'id'> {
-  readonly spans: readonly (readonly TextSpan[])[]
+  readonly spans: readonly (readonly TextWithSpanKind[])[]
 }
 
 interface KnownPassage {

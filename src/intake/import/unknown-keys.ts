@@ -5,7 +5,7 @@ import type {
   PackageParagraph,
   PackagePassage,
   TextPackageSource,
-  TextSpan,
+  TextWithSpanKind,
 } from '../../definitions/texts/format.ts'
 
 /** Keys of each part of a package; the compiler checks them against the format. */
@@ -52,7 +52,7 @@ const KNOWN_KEYS = {
     segment: true,
     spans: true,
   }),
-  span: toKeySet<TextSpan>({ text: true, kind: true }),
+  span: toKeySet<TextWithSpanKind>({ text: true, kind: true }),
 } as const
 
 /** A kind of JSON object in a package, with its own known keys: source, heading, passage, paragraph or span. */

@@ -5,7 +5,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import type { InferredPageNumberKind, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextPackageSource, TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import type { CorpusFile } from './source-files.ts'
 
@@ -29,12 +29,12 @@ export interface CorpusPageMark {
 }
 
 /** A span of the source's text. If the package is a translation or commentary, with the text that replaces it. */
-export interface SourceSpanWithCompanionText extends TextSpan {
+export interface SourceSpanWithCompanionText extends TextWithSpanKind {
   /**
    * The translation or commentary of the span; empty for words that it omits. Both halves of a span that was cut in two
    * share one value, which is written once. Absent for text that only separates words.
    */
-  readonly instead?: readonly TextSpan[]
+  readonly instead?: readonly TextWithSpanKind[]
 }
 
 /** A part of a paragraph: a span of text or a page mark. */

@@ -1,6 +1,10 @@
 /** Divides the text of a book into pages. */
 
-import { type InferredPageNumberKind, isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import {
+  type InferredPageNumberKind,
+  isSpanOfTextItself,
+  type TextWithSpanKind,
+} from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import {
   type CorpusBookPiece,
@@ -18,7 +22,7 @@ export interface ParagraphOnPage {
   readonly page: number
   /** How the page was inferred; absent if the source prints it. */
   readonly state?: InferredPageNumberKind
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
 }
 
 /** Maximum number of words of a page that may precede its mark at the start of a paragraph, as in CST. */
@@ -43,7 +47,7 @@ export function* splitBookIntoPages(
   }
   const starts = findPageStarts(pieces, pageByMark)
   let page = findFirstPage(pieces, starts, pageByMark)
-  const createPart = (spans: readonly TextSpan[]): ParagraphOnPage => {
+  const createPart = (spans: readonly TextWithSpanKind[]): ParagraphOnPage => {
     const state = states.get(page)
     return state ? { page, state, spans } : { page, spans }
   }
@@ -54,7 +58,7 @@ export function* splitBookIntoPages(
     }
     page = starts.get(at) ?? page
     const parts: ParagraphOnPage[] = []
-    let spans: TextSpan[] = []
+    let spans: TextWithSpanKind[] = []
     for (const sourcePart of piece.parts) {
       if (!isCorpusPageMark(sourcePart)) {
         spans.push(sourcePart)
@@ -188,7 +192,7 @@ function pageAtStart(
 }
 
 /** Counts the words of a span. 0 for numbers, notes, headings and closing lines. */
-export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
+export const countTextWordsInSpan = ({ text, kind }: TextWithSpanKind): number =>
   isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before if text precedes the mark. */

@@ -5,7 +5,7 @@
  * from the titles of the royal edition, most of which they give letter by letter.
  */
 
-import { PALI_CONSONANTS } from '../../../search/letters/thai-pali.ts'
+import { ROMAN_BY_THAI_PALI_CONSONANT } from '../../../search/letters/thai-pali.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 
 /** Ordinals, which Pali puts before a name; Thai puts `ที่ ๑` after it. */
@@ -175,7 +175,7 @@ function removeEtCetera(word: string): readonly [string, boolean] {
 /** Removes the case ending, as Thai does: `anulomaṃ` and `vāro` end in `a`. */
 const removeCaseEnding = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
 
-const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const thaiConsonant = new Map(Object.entries(ROMAN_BY_THAI_PALI_CONSONANT).map(([thai, roman]) => [roman, thai]))
 const VOWEL_SIGNS: Readonly<Record<string, string>> = { a: '', ā: 'า', i: 'ิ', ī: 'ี', u: 'ุ', ū: 'ู' }
 const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)([aāiīuūeo]?)(ṃ?)/gy
 

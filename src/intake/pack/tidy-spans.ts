@@ -1,6 +1,6 @@
 /** Normalises the spans of a paragraph for storage: single spaces, no stray characters, no empty spans. */
 
-import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isVerseSpanKind, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { SourceSpanWithCompanionText } from './corpus.ts'
 
 /** Characters that belong in no text of the canon: control characters, and stray Devanagari in roman text. */
@@ -11,10 +11,10 @@ const STRAY_CHARACTERS = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
  * @param reportStray receives each removed character
  */
 export function normaliseSpanWhitespace(
-  spans: readonly TextSpan[],
+  spans: readonly TextWithSpanKind[],
   reportStray: (character: string) => void,
-): readonly TextSpan[] {
-  const normalised: { text: string; kind?: TextSpan['kind'] }[] = []
+): readonly TextWithSpanKind[] {
+  const normalised: { text: string; kind?: TextWithSpanKind['kind'] }[] = []
   for (const { text, kind } of spans) {
     const clean = text
       .normalize('NFC')
@@ -36,15 +36,15 @@ export function normaliseSpanWhitespace(
     if (last.text !== '') break
     normalised.pop()
   }
-  return normalised as readonly TextSpan[]
+  return normalised as readonly TextWithSpanKind[]
 }
 
 /** Whether the next text may join a span of its kind: notes, marks and lines of verse stay separate. */
-const canExtend = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
+const canExtend = ({ text, kind }: { readonly text: string; readonly kind?: TextWithSpanKind['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
 /** Counts the visible characters of spans, without notes. 0 if there are only notes and their marks. */
-export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number {
+export function countCharactersOutsideNotes(spans: readonly TextWithSpanKind[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
   for (const { text, kind } of spans) {
@@ -54,10 +54,10 @@ export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number 
 }
 
 /** Returns the translation of the spans of a paragraph. Spaces and line ends remain only between words. */
-export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextSpan[] {
-  const translated: TextSpan[] = []
-  let separator: TextSpan | undefined
-  let last: readonly TextSpan[] | undefined
+export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextWithSpanKind[] {
+  const translated: TextWithSpanKind[] = []
+  let separator: TextWithSpanKind | undefined
+  let last: readonly TextWithSpanKind[] | undefined
   for (const { instead, ...span } of spans) {
     if (instead === undefined) {
       separator = span

@@ -18,12 +18,12 @@ import type { ReaderContext } from '../shared/reader.ts'
  * tab back leads to exactly that page. Without it, going there and back could end a page earlier, because pages of two
  * editions rarely begin with the same word.
  */
-export const TAB_ORIGIN_PAGE_PARAMETER = 'back'
+export const EDITION_TABS_RETURN_PAGE_PARAMETER = 'back'
 
-/** Formats a page for `TAB_ORIGIN_PAGE_PARAMETER`. */
+/** Formats a page for `EDITION_TABS_RETURN_PAGE_PARAMETER`. */
 const formatOrigin = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
 
-/** Parses the value of `TAB_ORIGIN_PAGE_PARAMETER`; undefined for anything that is no page. */
+/** Parses the value of `EDITION_TABS_RETURN_PAGE_PARAMETER`; undefined for anything that is no page. */
 function parseOrigin({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
   const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
@@ -53,7 +53,7 @@ const isSamePage = (left: PrintedPagePlace, right: PrintedPagePlace): boolean =>
 /**
  * Renders the tabs of a printed page. They lead to its first words in the other editions.
  * @param headings headings whose text is on the page
- * @param back the value of `TAB_ORIGIN_PAGE_PARAMETER`; ignored if that page has no tab that leads here
+ * @param back the value of `EDITION_TABS_RETURN_PAGE_PARAMETER`; ignored if that page has no tab that leads here
  */
 export function renderEditionTabs(
   reader: ReaderContext,
@@ -81,7 +81,7 @@ export function renderEditionTabs(
     const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
     const label = html`${getEditionOrRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSamePage(tab, origin)
-    const query = isOrigin ? {} : { [TAB_ORIGIN_PAGE_PARAMETER]: formatOrigin(origin) }
+    const query = isOrigin ? {} : { [EDITION_TABS_RETURN_PAGE_PARAMETER]: formatOrigin(origin) }
     const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
       return html`<li><a aria-current="page" href="${context.href(getPrintedPagePath(volume, edition, page))}">${label}</a></li>`

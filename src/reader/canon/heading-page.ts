@@ -24,7 +24,7 @@ import {
   parseVolume,
 } from '../shared/canon-words.ts'
 import { findSharedCommentary, getCommentaryPagesNote } from '../shared/commentaries.ts'
-import { MAX_OFFLINE_HEADING_PARTS, renderLinkToEpub, renderOfflineLinks } from '../shared/download-links.ts'
+import { MAX_PAGE_PARTS_PER_OFFLINE_HEADING, renderLinkToEpub, renderOfflineLinks } from '../shared/download-links.ts'
 import { MarkedTextRenderer, SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
@@ -144,7 +144,7 @@ ${renderIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0], read))}
 ${renderParallels(reader, context, parallels, path)}
 ${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
-${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: split.downloadBytes }])}`,
+${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_PAGE_PARTS_PER_OFFLINE_HEADING ? [] : [{ path, query: { with: query.with }, bytes: split.downloadBytes }])}`,
   })
 }
 

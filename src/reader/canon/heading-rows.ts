@@ -15,7 +15,7 @@ import { canEditionHaveWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
   type EditionId,
   getEditionLanguageTag,
-  getTextDirection,
+  getEditionTextDirection,
   isCommentaryEdition,
   isPaliEdition,
 } from '../../definitions/editions.ts'
@@ -228,7 +228,7 @@ function createColumn(
   const label = isAlone
     ? undefined
     : html`<p class="c" lang="${context.lang}">${getEditionOrRecensionName(context, edition, recension)}</p>`
-  const direction = getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
+  const direction = getEditionTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
   // names the edition for screen readers and tagged PDF files
   const group = isAlone ? undefined : html` role="group" aria-label="${fullTitle}"`
   const commentaryClass = isCommentary ? ' said' : ''

@@ -8,7 +8,7 @@ import {
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { type EditionId, getEditionLanguageTag, isCanonPaliEdition } from '../../definitions/editions.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -36,7 +36,7 @@ interface Side {
   readonly found: LocatedHeading
   readonly volume: number
   readonly path: string
-  readonly paragraphs: readonly (readonly TextSpan[])[]
+  readonly paragraphs: readonly (readonly TextWithSpanKind[])[]
   readonly passages: ReadonlySet<number>
 }
 
@@ -137,7 +137,7 @@ function divideRows(
   return parts
 }
 
-const joinText = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join('')
+const joinText = (spans: readonly TextWithSpanKind[]): string => spans.map(({ text }) => text).join('')
 
 /**
  * Creates the marker of shared words. It looks up ranges by the text of a paragraph, so equal paragraphs get equal

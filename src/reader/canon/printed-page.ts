@@ -5,8 +5,8 @@ import {
   DEFAULT_EDITION,
   type EditionId,
   getEditionLanguageTag,
+  getEditionTextDirection,
   getEditionTitle,
-  getTextDirection,
   isCommentaryEdition,
   isPaliEdition,
 } from '../../definitions/editions.ts'
@@ -47,7 +47,7 @@ import {
   VARIANTS_PARAMETER,
 } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, isUncorrectedTextRequested, PageCorrectionCollector } from './corrected-words.ts'
-import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from './edition-tabs.ts'
+import { EDITION_TABS_RETURN_PAGE_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
 import {
   getParagraphSourcesTitle,
   PARAGRAPH_SOURCES_PARAMETER,
@@ -151,7 +151,7 @@ export function renderPrintedPage(
   const isRequested = query[PARAGRAPH_SOURCES_PARAMETER] === '1'
   const view = {
     q: query.q,
-    [TAB_ORIGIN_PAGE_PARAMETER]: query[TAB_ORIGIN_PAGE_PARAMETER],
+    [EDITION_TABS_RETURN_PAGE_PARAMETER]: query[EDITION_TABS_RETURN_PAGE_PARAMETER],
     [PARAGRAPH_SOURCES_PARAMETER]: isRequested ? '1' : undefined,
     [AS_PRINTED_PARAMETER]: isAsPrinted ? '1' : undefined,
     [VARIANTS_PARAMETER]: variants,
@@ -181,8 +181,8 @@ ${renderIfPresent(
   note.text !== '' && note,
   (text) => html`<p class="lead">${text}</p>
 `,
-)}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[TAB_ORIGIN_PAGE_PARAMETER])}
-${isAsPrinted ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isCommentary ? ' said' : ''}" lang="${lang}"${getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+)}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[EDITION_TABS_RETURN_PAGE_PARAMETER])}
+${isAsPrinted ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isCommentary ? ' said' : ''}" lang="${lang}"${getEditionTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${renderPager(context, volume, edition, page.totalPages, previous, next)}
 ${pageNotes.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}

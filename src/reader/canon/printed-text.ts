@@ -5,7 +5,7 @@ import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { parseItemNumberRange } from '../../canon/text/item-index.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { CITED_PLACE_FRAGMENT_ID } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
@@ -79,7 +79,7 @@ export interface PageAnchorState {
 }
 
 /** For each footnote and each mark of one in the text: its own id, and the id to which it links. */
-export type FootnoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
+export type FootnoteLinks = ReadonlyMap<TextWithSpanKind, { readonly id: string; readonly href: string }>
 
 /**
  * Renders paragraphs of one printed page as markup.
@@ -87,7 +87,7 @@ export type FootnoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonl
  * @param links links of all paragraphs of the printed page, needed if only some of them are rendered
  */
 export function renderPrintedText(
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
   options: PrintedTextOptions,
   state: PageAnchorState = createPageAnchorState(),
   links: FootnoteLinks = numberAndLinkFootnotes(paragraphs, state),
@@ -116,10 +116,10 @@ function renderNoteOfOtherSource(index: number, { others, renderOtherSource }: P
  * is changed
  */
 export function numberAndLinkFootnotes(
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
   state: PageAnchorState,
 ): FootnoteLinks {
-  const links = new Map<TextSpan, { id: string; href: string }>()
+  const links = new Map<TextWithSpanKind, { id: string; href: string }>()
   for (const [mark, { own }] of matchFootnotesWithMarks(paragraphs).byMark) {
     const number = ++state.notes
     links.set(mark, { id: `m${number}`, href: `n${number}` })
@@ -137,7 +137,7 @@ export const createPageAnchorState = (): PageAnchorState => ({
 })
 
 function renderParagraph(
-  spans: readonly TextSpan[],
+  spans: readonly TextWithSpanKind[],
   index: number,
   slice: ParagraphSlice,
   options: PrintedTextOptions,
@@ -154,7 +154,7 @@ function renderParagraph(
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + sourceAttribute
   const number = slice.from === 0 && options.segments ? state.segments.renderLink(options.segments(index)) : ''
   const newLine = shape === 'verse' ? VERSE_LINE_BREAK : '\n'
-  const link = (span: TextSpan, inside: string) => {
+  const link = (span: TextWithSpanKind, inside: string) => {
     const noteLink = links.get(span)
     return noteLink ? `<a id="${noteLink.id}" href="#${noteLink.href}">${inside}</a>` : inside
   }
@@ -178,7 +178,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
   constructor(
     private readonly options: PrintedTextOptions,
     private readonly state: PageAnchorState,
-    private readonly link: (span: TextSpan, inside: string) => string,
+    private readonly link: (span: TextWithSpanKind, inside: string) => string,
   ) {}
 
   ranges(text: string, run: SpanRun): readonly MarkedRange[] {
@@ -206,7 +206,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
   }
 
   /** Underlines for variant readings cover compared words, but no footnote between them. */
-  covers({ tag }: MarkedRange, { kind }: TextSpan): boolean {
+  covers({ tag }: MarkedRange, { kind }: TextWithSpanKind): boolean {
     return tag !== 'u' || isSpanKindCompared(kind)
   }
 
@@ -222,7 +222,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
     return after
   }
 
-  span(span: TextSpan, inside: string, next: TextSpan | undefined): string {
+  span(span: TextWithSpanKind, inside: string, next: TextWithSpanKind | undefined): string {
     return span.kind === 'number'
       ? renderItemNumber(span, inside, next, this.options, this.state)
       : renderSpan(span, this.link(span, inside), next)
@@ -239,14 +239,14 @@ export const renderSpanRun = (
   newLine: string,
   options: PrintedTextOptions,
   state: PageAnchorState,
-  link: (span: TextSpan, inside: string) => string,
+  link: (span: TextWithSpanKind, inside: string) => string,
 ): string => formatSpanRun(run, newLine, new MarkupEmitter(options, state, link))
 
 /** Renders an item number as the target of citations. A number before a heading belongs to that heading. */
 function renderItemNumber(
-  { text }: TextSpan,
+  { text }: TextWithSpanKind,
   inside: string,
-  next: TextSpan | undefined,
+  next: TextWithSpanKind | undefined,
   { anchors, itemHref }: PrintedTextOptions,
   { items }: PageAnchorState,
 ): string {

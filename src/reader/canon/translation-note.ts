@@ -1,6 +1,6 @@
 /** The note on a heading's page that its text is not translated into the reader's language, and where parallels are. */
 
-import type { ParallelHeading } from '../../canon/places/parallel-finder.ts'
+import type { HeadingWithSharedWords } from '../../canon/places/parallel-finder.ts'
 import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -23,7 +23,7 @@ export function renderNoteAboutTranslation(
   context: PageContext,
   { tree, node }: LocatedHeading,
   editions: readonly EditionId[],
-  parallels: readonly ParallelHeading[],
+  parallels: readonly HeadingWithSharedWords[],
 ): SafeHtml | undefined {
   const areTranslated = (all: readonly EditionId[]) =>
     all.some(

@@ -8,7 +8,7 @@ import {
   isLatinScriptEdition,
   isPaliEdition,
 } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import { findOwnOrSurroundingCitableText } from '../../definitions/facts/whole-texts.ts'
@@ -48,7 +48,7 @@ export function findPrintedPageAtPlace(
     const paragraph = findFirstParagraphOfText(reader, { edition, volume, page: found.page }, found.paragraph, heading)
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
-  const item = readVolumeLetterPositions(volume)?.items.findLast((one) => one.at <= place.at)?.item
+  const item = readVolumePositionsInLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
   const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, BUILT_IN_EDITION_IDS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined

@@ -5,7 +5,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { HeadingTextInEditions, PassagePartContent, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -67,7 +67,7 @@ function findBeginning(
   return { ...place, item: earlierItems.at(-1) ?? items.findItemContinuedOnPage(page), paragraph }
 }
 
-const listItemNumbers = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)
+const listItemNumbers = (spans: readonly TextWithSpanKind[]) => findItemNumberRanges(spans).map(({ from }) => from)
 
 /** Renders the citation of a heading's text, for display below the text. Empty if there is none. */
 export const renderHeadingCitation = (

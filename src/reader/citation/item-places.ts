@@ -5,7 +5,7 @@
 
 import { type CitedEdition, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfBuiltInHeading } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
@@ -53,7 +53,7 @@ export function findItemsForCitedEdition(
  * Creates the items of Siam Rath's own pages where these show another recension. A table has them, without the text.
  */
 function createSiamRathItems(volume: number): EditionItems {
-  const { items = [], pages = [] } = readVolumeLetterPositions(volume) ?? {}
+  const { items = [], pages = [] } = readVolumePositionsInLetters(volume) ?? {}
   const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
   const pagesOf = (item: number) => items.flatMap((one) => (one.item === item ? [pageAt(one.at)] : []))
   return {
@@ -88,7 +88,7 @@ export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: Cano
 
 /** Whether an item of a volume overlaps one of `works`. True if that is unknown, or `works` is empty. */
 export function isItemInWorks(volume: number, item: number, works: readonly CanonWork[]): boolean {
-  const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
+  const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const extents = items.flatMap((one, at) =>
     one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
   )

@@ -15,7 +15,7 @@ import {
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { findBuiltInHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesByCitationNumber } from '../../definitions/facts/number-places.ts'
@@ -205,7 +205,7 @@ function toCitedPage(
   )
     return { ...place, item }
   // the page shows another recension, which numbers items differently
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const found =
     at === undefined
       ? undefined
@@ -262,7 +262,7 @@ function findItemPlaces(
     const place: CitedPages = { to: 'pages', edition, volume, pages: selectedPages, item }
     return [{ label: createItemLabel(item, name, selectedPages[0] ?? 1), place }]
   }
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)
   const place =
     at && editions.some((one) => isPaliEdition(one))
       ? findPrintedPageAtPlace(resolution, { volume, at: at.at }, true)
@@ -366,7 +366,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
 function isSameTextAsRoyal(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findBuiltInHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)
 }

@@ -9,7 +9,7 @@ import { findItemNumberRanges } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { findBuiltInHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import {
   type CanonLetterPosition,
@@ -97,7 +97,7 @@ function findParagraphOfItem(
   place: CanonLetterPosition,
 ): PageParagraph | undefined {
   const { volume, at } = place
-  const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
+  const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= MAX_START_OFFSET)
   const item = items[index]?.item
   if (item === undefined || !isEditionCitedByPage(edition)) return undefined

@@ -8,7 +8,7 @@ import {
   type HeadingTextInEditions,
   type PassagePartContent,
 } from '../../canon/volumes/branch-texts.ts'
-import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
+import { type EditionId, getEditionLanguageTag, getEditionTextDirection } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import { selectDisplayedEditions } from '../canon/edition-choices.ts'
 import { getTitleInEdition } from '../canon/edition-titles.ts'
@@ -67,7 +67,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     title,
     subtitle: `${formatVolumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
     languages: [...new Set(editions.map(getEditionLanguageTag))],
-    direction: editions.every((edition) => getTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
+    direction: editions.every((edition) => getEditionTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
     modified: findLatestIsoTime(...volumes.map((one) => findLatestVolumeTextChangeTime(reader, one, editions))),
   }
@@ -162,7 +162,7 @@ class HeadingTextWriter {
   ): void {
     const { context, shown } = this
     const lang = getEditionLanguageTag(edition)
-    const direction = getTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
+    const direction = getEditionTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
     builder.open(`<div class="c" ${createLangAttributes(lang)}${direction}>\n`)
     if (shown.editions.length > 1) {
       builder.open(

@@ -1,7 +1,7 @@
 /** Renders text of the canon as XHTML. Notes are at the end of each document, corrections at the end of the EPUB. */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import { createPageAnchorState, type PrintedTextOptions, renderSpanRun } from '../canon/printed-text.ts'
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -22,7 +22,7 @@ export interface EpubParagraphWithNotes {
 }
 
 interface PageText {
-  readonly paragraphs: readonly (readonly TextSpan[])[]
+  readonly paragraphs: readonly (readonly TextWithSpanKind[])[]
   /** By the index of the paragraph. */
   readonly appliedCorrections: readonly AppliedCorrection[]
   readonly lang: LangAttribute
@@ -51,7 +51,7 @@ export class EpubTextWriter {
     }
     return paragraphs.map((spans, paragraph) => {
       const notes: string[] = []
-      const reference = (mark: TextSpan, inside: string) => {
+      const reference = (mark: TextWithSpanKind, inside: string) => {
         const own = byMark.get(mark)
         return own ? this.addNote(mark, own, options, notes) : inside
       }
@@ -62,7 +62,12 @@ export class EpubTextWriter {
   }
 
   /** Adds a note, which goes to the end of the document, and returns its mark. */
-  private addNote(mark: TextSpan, { own, runs }: LinkedFootnote, options: PrintedTextOptions, notes: string[]): string {
+  private addNote(
+    mark: TextWithSpanKind,
+    { own, runs }: LinkedFootnote,
+    options: PrintedTextOptions,
+    notes: string[],
+  ): string {
     const number = ++this.notes
     const [body, ...more] = runs.map((run) => renderLines(run, ' ', options))
     const back = `<a role="doc-backlink" href="#m${number}">${escapeXml(own.text.trim())}</a>`
@@ -93,7 +98,7 @@ type CorrectionCollector = NonNullable<PrintedTextOptions['appliedCorrections']>
 function renderParagraph(
   run: SpanRun,
   options: PrintedTextOptions,
-  reference: (mark: TextSpan, inside: string) => string,
+  reference: (mark: TextWithSpanKind, inside: string) => string,
 ): string {
   const inside = (newLine: string) => renderLines(run, newLine, options, reference)
   switch (classifyParagraph(run.spans)) {
@@ -115,7 +120,7 @@ function renderLines(
   { spans, ...run }: SpanRun,
   newLine: string,
   options: PrintedTextOptions,
-  reference = (_: TextSpan, inside: string) => inside,
+  reference = (_: TextWithSpanKind, inside: string) => inside,
 ): string {
   const pieces = spans.flatMap((span) =>
     span.text

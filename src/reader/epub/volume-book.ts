@@ -7,7 +7,12 @@ import {
   DECISIONS_COLLECTION,
   HEADINGS_COLLECTION,
 } from '../../definitions/collection-names.ts'
-import { type EditionId, getEditionLanguageTag, getEditionTitle, getTextDirection } from '../../definitions/editions.ts'
+import {
+  type EditionId,
+  getEditionLanguageTag,
+  getEditionTextDirection,
+  getEditionTitle,
+} from '../../definitions/editions.ts'
 import { getReadableSourceVersion } from '../../definitions/source-versions.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/edit-log.ts'
@@ -56,7 +61,7 @@ export function createVolumeEpubMetadata(
     subtitle: name,
     series: { title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${name}`, volume },
     languages: [getEditionLanguageTag(edition)],
-    direction: getTextDirection(edition),
+    direction: getEditionTextDirection(edition),
     pagesOf: `${name} ${formatVolumeName(context, volume)}`,
     modified: findLatestVolumeTextChangeTime(reader, volume, [edition]),
   }

@@ -4,7 +4,7 @@
  */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { classifyParagraph, formatSpanRun, isNoteSignOnly, type SpanFormatter } from '../shared/paragraphs.ts'
 import type { McpAnswerBlock } from './tool.ts'
@@ -29,7 +29,7 @@ const PLAIN_FORMATTER: SpanFormatter<never> = {
  */
 export function toPlainTextBlocks(
   pageContext: PageContext,
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
   corrections: readonly AppliedCorrection[],
 ): readonly McpAnswerBlock[] {
   return paragraphs.map((spans, paragraph): McpAnswerBlock => {

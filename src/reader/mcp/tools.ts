@@ -9,7 +9,7 @@ import { volumeNumberSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { getListPagePath, resourcesInReaderMenuOrder } from '../../definitions/reader-listings.ts'
+import { getResourceListPath, resourcesInReaderMenuOrder } from '../../definitions/reader-listings.ts'
 import { contractResourceNames } from '../../definitions/registry.ts'
 import { enumSchema } from '../../definitions/schemas.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_RATE_LIMIT_COST } from '../../words/requested-word.ts'
@@ -204,7 +204,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       ...resourcesInReaderMenuOrder.flatMap((resource) => {
         const { face, name: of } = resource
         return face
-          ? [{ path: getListPagePath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
+          ? [{ path: getResourceListPath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
           : []
       }),
       ...RECORD_FORMS.map(({ path, fixed }) => ({ path, fixed })),

@@ -6,7 +6,7 @@ import { getLanguageName, type LanguageCode } from '../../definitions/languages/
 import { getStatedLicence } from '../../definitions/licences.ts'
 import {
   findResourceGroupRelation,
-  getListPagePath,
+  getResourceListPath,
   type ResourceWithReaderListing,
   resourcesWithListPage,
 } from '../../definitions/reader-listings.ts'
@@ -201,7 +201,7 @@ const renderFeedLinks = (context: PageContext): SafeHtml =>
 export const listCollectionLinks = (context: PageContext) =>
   resourcesWithListPage.map((resource) => ({
     ...createBreadcrumbToRecordList(context, resource),
-    under: [getListPagePath(resource), ...listPaths(resource)],
+    under: [getResourceListPath(resource), ...listPaths(resource)],
   }))
 
 const listPaths = (resource: ResourceDefinition): readonly string[] =>
@@ -213,7 +213,7 @@ export const createBreadcrumbToRecordList = (
   resource: Pick<ResourceWithReaderListing, 'path' | 'face'>,
 ): Required<Breadcrumb> => {
   const { title, short = title } = resource.face
-  return { title: context.label(short), href: context.href(getListPagePath(resource)) }
+  return { title: context.label(short), href: context.href(getResourceListPath(resource)) }
 }
 
 const renderMenu = (context: PageContext): SafeHtml =>

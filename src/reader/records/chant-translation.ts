@@ -12,7 +12,7 @@ import {
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
 import { getCanonHeadingsOfChant, type StarterRecordHeading } from '../../definitions/facts/starter-places.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getEditionOrRecensionTitle } from '../shared/canon-words.ts'
@@ -116,7 +116,7 @@ function findTranslationAtPlace(
 /** Reads the words of rows; reads each stored part once. */
 class TextReader {
   readonly passages = new Set<number>()
-  private readonly parts = new Map<number, readonly (readonly TextSpan[])[]>()
+  private readonly parts = new Map<number, readonly (readonly TextWithSpanKind[])[]>()
 
   constructor(private readonly reader: ReaderContext) {}
 
@@ -144,7 +144,7 @@ class TextReader {
     return new Set()
   }
 
-  private readSpans({ part, passage, index }: LocatedParagraph): readonly TextSpan[] {
+  private readSpans({ part, passage, index }: LocatedParagraph): readonly TextWithSpanKind[] {
     const cached = this.parts.getOrInsertComputed(part, () => this.reader.stores.canon.branches.read(part).paragraphs)
     this.passages.add(passage)
     return cached[index] ?? []
@@ -155,7 +155,7 @@ const listParagraphs = ({ cells }: AlignedRow, edition: EditionId): readonly Loc
   (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)
 
 /** Returns the words of a paragraph of the text. */
-const toPlainText = (spans: readonly TextSpan[]): string =>
+const toPlainText = (spans: readonly TextWithSpanKind[]): string =>
   spans
     .flatMap(({ text, kind }) => (NON_TEXT_KINDS.has(kind ?? '') ? [] : [text]))
     .join('')

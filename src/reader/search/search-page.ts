@@ -8,7 +8,7 @@ import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
-import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
+import { getResourceListPath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -233,7 +233,7 @@ function renderCollectionLinks(reader: ReaderContext, context: PageContext): Saf
     .filter(({ name }) => name === divisionsResourceDefinition.name || !reader.isEmpty(name))
     .map(
       (resource) =>
-        html`<li><a href="${context.href(getListPagePath(resource))}">${context.label(resource.face.title)}</a></li>`,
+        html`<li><a href="${context.href(getResourceListPath(resource))}">${context.label(resource.face.title)}</a></li>`,
     )
   return html`<ul class="filters">${links}</ul>`
 }

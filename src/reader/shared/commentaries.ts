@@ -13,7 +13,7 @@ import {
   isLatinScriptEdition,
 } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, getPrintedPagePath } from './canon-words.ts'
 import type { ReaderContext } from './reader.ts'
@@ -81,7 +81,7 @@ export function createLinkerToCommentary(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
-  paragraphs: readonly (readonly TextSpan[])[],
+  paragraphs: readonly (readonly TextWithSpanKind[])[],
 ): ((item: number) => string) | undefined {
   if (!canon.text.editions.some(isCommentaryEdition) || !isCanonPaliEdition(place.edition)) return undefined
   const hrefs = new Map<number, string>()

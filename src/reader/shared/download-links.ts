@@ -31,7 +31,7 @@ export const renderLinksToEpubs = (
 export const OFFLINE_ITEM_PARAMETER = 'keep'
 
 /** Maximum length of a heading that can be stored offline, in parts of its page. This is about 12 MB of markup. */
-export const MAX_OFFLINE_HEADING_PARTS = 80
+export const MAX_PAGE_PARTS_PER_OFFLINE_HEADING = 80
 
 /** An item that a page offers to store offline, with the approximate size of the download. */
 export interface OfflineOffer {

@@ -31,14 +31,14 @@ export function parseRecordPath(path: string) {
 export const API_ADDRESS_PATTERN = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the current API address of a renamed record or heading. Any other address is returned unchanged. */
-export function toCurrentApiPath(sources: AddressLookupStores, path: string): string {
+export function toCurrentApiPath(sources: FormerAddressLookupStores, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS_PATTERN.exec(path) ?? []
   const present = root && createCurrentAddressFinder(sources)(address)
   return present ? root + present + query : path
 }
 
 /** The database and the divisions in which the current address of a renamed record or heading is looked up. */
-export interface AddressLookupStores {
+export interface FormerAddressLookupStores {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
   readonly divisions: Pick<DivisionReader, 'at' | 'byId' | 'bySlug'>
 }
@@ -48,7 +48,7 @@ export interface AddressLookupStores {
  * @returns takes path and query, and returns the current ones; undefined if no record had that address
  */
 export const createCurrentAddressFinder =
-  ({ db: { sqlite }, divisions }: AddressLookupStores) =>
+  ({ db: { sqlite }, divisions }: FormerAddressLookupStores) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
     const findPresentSlug = (collection: string, given: string, scope?: number) => {

@@ -4,15 +4,15 @@
 
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import type { TextSpan } from '../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../definitions/texts/format.ts'
 
-type Paragraph = readonly TextSpan[]
+type Paragraph = readonly TextWithSpanKind[]
 
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 /** Returns what a paragraph is (verse, text, heading, line or footnote), by the kinds of its spans. */
-export function classifyParagraph(spans: readonly TextSpan[]): ParagraphShape {
-  const kinds = new Set<TextSpan['kind']>()
+export function classifyParagraph(spans: readonly TextWithSpanKind[]): ParagraphShape {
+  const kinds = new Set<TextWithSpanKind['kind']>()
   for (const { kind, text } of spans) if (text.trim() !== '') kinds.add(kind)
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
   if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
@@ -27,7 +27,7 @@ export interface SpanRun {
   readonly paragraph: number
   /** The offset of the spans in the paragraph, in UTF-16 units. */
   readonly at: number
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
   /** All words of the paragraph, where the spans are a slice of it. */
   readonly whole?: string
 }
@@ -35,7 +35,7 @@ export interface SpanRun {
 /** A footnote to which a mark in the text links. */
 export interface LinkedFootnote {
   /** The mark at the start of the footnote. */
-  readonly own: TextSpan
+  readonly own: TextWithSpanKind
   /** The words of the footnote without its mark; a long one has several paragraphs. */
   readonly runs: readonly SpanRun[]
 }
@@ -43,7 +43,7 @@ export interface LinkedFootnote {
 /** The footnotes of a printed page: those with marks in the text, and the rest. */
 export interface PrintedPageFootnotes {
   /** The footnotes by their marks in the text. */
-  readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
+  readonly byMark: ReadonlyMap<TextWithSpanKind, LinkedFootnote>
   /**
    * The rest of each paragraph of notes, by its index: notes without a mark in the text stay where they are printed.
    */
@@ -56,9 +56,9 @@ export interface PrintedPageFootnotes {
  * @param paragraphs paragraphs of one printed page, or of one text on it
  */
 export function matchFootnotesWithMarks(paragraphs: readonly Paragraph[]): PrintedPageFootnotes {
-  const byMark = new Map<TextSpan, LinkedFootnote>()
+  const byMark = new Map<TextWithSpanKind, LinkedFootnote>()
   const remaining = new Map<number, SpanRun>()
-  const unmatchedMarks = new Map<string, TextSpan>()
+  const unmatchedMarks = new Map<string, TextWithSpanKind>()
   let currentNote: SpanRun[] | undefined
   for (const [paragraph, spans] of paragraphs.entries()) {
     if (classifyParagraph(spans) !== 'note') {
@@ -86,10 +86,10 @@ export function matchFootnotesWithMarks(paragraphs: readonly Paragraph[]): Print
 }
 
 /** Returns the number or star of a mark, without the signs that some prints set around it. */
-const getMarkName = ({ text }: TextSpan): string => text.replace(/[^\p{N}*]/gu, '')
+const getMarkName = ({ text }: TextWithSpanKind): string => text.replace(/[^\p{N}*]/gu, '')
 
 function splitAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
-  const runs: { paragraph: number; at: number; spans: TextSpan[] }[] = []
+  const runs: { paragraph: number; at: number; spans: TextWithSpanKind[] }[] = []
   let at = 0
   for (const span of spans) {
     const last = runs.at(-1)
@@ -107,10 +107,14 @@ const joinRuns = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
 })
 
 /** Whether a footnote span is only its sign, such as a number. */
-export const isNoteSignOnly = ({ text }: Pick<TextSpan, 'text'>): boolean => text.trim().length <= 3
+export const isNoteSignOnly = ({ text }: Pick<TextWithSpanKind, 'text'>): boolean => text.trim().length <= 3
 
 /** Renders a span as HTML by its kind. @param inside its words as markup @param next the span after it */
-export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextSpan | undefined): string {
+export function renderSpan(
+  { kind, text }: TextWithSpanKind,
+  inside: string,
+  next: TextWithSpanKind | undefined,
+): string {
   switch (kind) {
     case 'number':
       return `<b>${inside}</b>`
@@ -160,7 +164,11 @@ export function toCorrectedSlice(
  * Returns the spans of a paragraph in a slice. Spans that the slice does not cut stay the same objects.
  * @param paragraph index of the paragraph
  */
-export function sliceSpanRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
+export function sliceSpanRun(
+  spans: readonly TextWithSpanKind[],
+  paragraph: number,
+  { from, to }: ParagraphSlice,
+): SpanRun {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
   let at = 0
   const own = spans.flatMap((span) => {
@@ -183,7 +191,7 @@ export interface SpanFormatter<R extends ParagraphTextRange> {
   /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
-  covers(range: R, span: TextSpan): boolean
+  covers(range: R, span: TextWithSpanKind): boolean
   /** Writes words of one line that are in no range. */
   words(text: string): string
   /** Writes words of one line inside a range. @param isFirst whether the range begins with them */
@@ -191,7 +199,7 @@ export interface SpanFormatter<R extends ParagraphTextRange> {
   /** Writes what follows the last words of a range. */
   after(range: R): string
   /** Writes a whole span. @param inside its words as written @param next the span after it */
-  span(span: TextSpan, inside: string, next: TextSpan | undefined): string
+  span(span: TextWithSpanKind, inside: string, next: TextWithSpanKind | undefined): string
 }
 
 /**

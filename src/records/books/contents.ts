@@ -1,7 +1,11 @@
 /** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
 
 import { type Static, Type } from 'typebox'
-import { createCleanedTextSchemaKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
+import {
+  createTextCleaningSchemaKeywords,
+  MAX_LONG_TEXT_CHARS,
+  MAX_SHORT_TEXT_CHARS,
+} from '../../definitions/labels.ts'
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { closedObjectSchema } from '../../definitions/schemas.ts'
 import { type StoredChapter, splitParagraphs } from './paging.ts'
@@ -14,7 +18,7 @@ const createItemSchema = (title: string, maxLength: number) =>
     type: ['string', 'null'],
     maxLength,
     title,
-    ...createCleanedTextSchemaKeywords(maxLength),
+    ...createTextCleaningSchemaKeywords(maxLength),
   })
 
 /**

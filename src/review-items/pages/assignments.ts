@@ -23,7 +23,7 @@ export interface VolumeAssignmentIdentifier extends VolumeEdition {
 }
 
 /** An assignment that a request asks for: pages `from` to `to`, or without them the whole volume. */
-export interface AssignmentInput extends VolumeAssignmentIdentifier {
+export interface PageAssignmentInput extends VolumeAssignmentIdentifier {
   readonly from?: number | null
   readonly to?: number | null
 }
@@ -54,7 +54,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    * @returns whether there was none before
    * @throws AppError `invalid_request` when the last page precedes the first
    */
-  assign({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
+  assign({ keyName, body }: Pick<WriteIntent<PageAssignmentInput>, 'keyName' | 'body'>): boolean {
     return this.write(keyName, 'share', body(), (existing, { from = null, to = null, ...input }) => {
       if (from !== null && to !== null && from > to)
         throw createInvalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { toAlignmentLetters } from '../../../src/canon/align/letters.ts'
-import { readVolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../../src/definitions/facts/canon-letters.ts'
 import {
   decodeFirstLettersFromNumber,
   encodeFirstLettersAsNumber,
@@ -38,7 +38,7 @@ test('pages are within their volume and increase', () => {
     let last = 0
     for (const { volume, at } of listNumberedPlacesOfWork('pts', work, part)) {
       expect(at).toBeGreaterThanOrEqual(last)
-      expect(at).toBeLessThan(readVolumeLetterPositions(volume)?.length ?? 0)
+      expect(at).toBeLessThan(readVolumePositionsInLetters(volume)?.length ?? 0)
       last = at
     }
   }

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { createCleanedTextSchemaKeywords } from '../../../src/definitions/labels.ts'
+import { createTextCleaningSchemaKeywords } from '../../../src/definitions/labels.ts'
 import {
   normaliseJsonValue,
   normaliseString,
@@ -22,7 +22,7 @@ test.each([
   ['ผ\uf70aา น\uf70b\u0e33', 'ผ่า น้ำ'],
   ['ක්\u200dර', 'ක්\u200dර'],
 ])('text %j of a form is stored as %j, as from files; stored text stays', (typed, stored) => {
-  const schema = Type.Object({ title: Type.String(createCleanedTextSchemaKeywords(500)), quoted: Type.String() })
+  const schema = Type.Object({ title: Type.String(createTextCleaningSchemaKeywords(500)), quoted: Type.String() })
   const body = { title: typed, quoted: typed }
   expect(normaliseJsonValue(schema, body, [])).toEqual({ title: stored, quoted: typed })
   expect(normaliseJsonValue(schema, body, [], 'stored')).toEqual(body)

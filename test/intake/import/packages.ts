@@ -9,7 +9,7 @@ import {
   type PackageHeading,
   type PackageParagraph,
   TEXT_PACKAGE_FORMAT,
-  type TextSpan,
+  type TextWithSpanKind,
 } from '../../../src/definitions/texts/format.ts'
 
 /** A package as it is in its files; anything may be wrong with it. */
@@ -51,7 +51,7 @@ export const testHeading = (slug: string, more: Partial<PackageHeading> = {}) =>
 })
 
 /** A paragraph: plain words, or spans. */
-export const testParagraph = (page: number, words: string | readonly TextSpan[]): PackageParagraph => ({
+export const testParagraph = (page: number, words: string | readonly TextWithSpanKind[]): PackageParagraph => ({
   page,
   spans: typeof words === 'string' ? [{ text: words }] : words,
 })

@@ -3,7 +3,7 @@
 import { createRandomGenerator } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
-import type { VolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
+import type { VolumePositionsInLetters } from '../../../src/definitions/facts/canon-letters.ts'
 import { getLettersCountedForAlignment } from '../../../src/intake/pack/align/canon.ts'
 import type { CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
 
@@ -32,7 +32,7 @@ export function generateLetters(
     readonly pages?: readonly (readonly [page: number, word: number])[]
     readonly items?: readonly (readonly [item: number, word: number])[]
   },
-): VolumeLetterPositions {
+): VolumePositionsInLetters {
   const letters = (word: number) => lettersIn(words.slice(0, word).join(' '))
   const text = words.join(' ')
   return {

@@ -44,7 +44,11 @@ function toRecord({ entry: { ownRef, ref: _, ...entry } }: ApiHeading): Versione
  * @param volume a volume of the division; a new heading is added to it, and “next heading” follows its list
  * @param parent slug of the parent of a new heading; null for the top level
  */
-export function describeHeadingForForm(division: string, volume: number, parent: string | null): FormRecordDescription {
+export function createHeadingFormDescription(
+  division: string,
+  volume: number,
+  parent: string | null,
+): FormRecordDescription {
   const addressOf = (slug: string) =>
     createScreenAddress(['canon', division, slug], slug === NEW_RECORD_SLUG ? { volume: String(volume) } : {})
   return {

@@ -54,14 +54,14 @@ export const PrintedPageLink = ({ volume, edition, page }: PrintedPageLinkProps)
   </ReaderLink>
 )
 
-interface SourcePageAndHeadingProps extends PrintedPageLinkProps {
+interface PassageSourceProps extends PrintedPageLinkProps {
   readonly source: string
   readonly division: string
   readonly entry: string
 }
 
 /** Renders the source and edition of a passage, with links to its printed page and its heading. */
-export function SourcePageAndHeadingLinks({ source, division, entry, ...page }: SourcePageAndHeadingProps) {
+export function PassageSourceWithLinks({ source, division, entry, ...page }: PassageSourceProps) {
   return (
     <p class="soft row">
       <span>

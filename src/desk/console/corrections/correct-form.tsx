@@ -14,7 +14,7 @@ import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
-import { PrintedPageLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
+import { PassageSourceWithLinks, PrintedPageLink } from '../base/reader-link.tsx'
 import { type DisplayedError, type FormErrors, isHttp409Error, toDisplayedError } from '../base/request-errors.ts'
 import {
   askBeforeLeavingUnsavedText,
@@ -355,7 +355,7 @@ function PrintedLine({ place, right }: { readonly place: MisprintPlace; readonly
           …{before} {right === undefined ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
         </bdi>
       </p>
-      <SourcePageAndHeadingLinks {...{ source, division, entry, volume, edition, page }} />
+      <PassageSourceWithLinks {...{ source, division, entry, volume, edition, page }} />
     </>
   )
 }

@@ -67,7 +67,7 @@ export const getNameField = ({ fields }: FormRecordDescription): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
 /** Describes a record of a resource to the record form. @param filters of the list from which the record was opened */
-export const describeRecordForForm = (
+export const createRecordFormDescription = (
   resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,
 ): FormRecordDescription => ({

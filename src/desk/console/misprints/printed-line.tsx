@@ -6,7 +6,7 @@ import { takeExcerptFromEnd, takeExcerptFromStart, truncateText } from '../base/
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { CorrectedWords, formatThaiCount, TimeElement } from '../base/readable-values.tsx'
-import { ReaderLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
+import { PassageSourceWithLinks, ReaderLink } from '../base/reader-link.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 import { formatEvidence } from './misprint.ts'
@@ -163,7 +163,7 @@ export function MisprintParagraph({ misprint, right }: MisprintParagraphProps) {
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
-      <SourcePageAndHeadingLinks {...{ source, division, entry, volume, edition, page }} />
+      <PassageSourceWithLinks {...{ source, division, entry, volume, edition, page }} />
       <ReaderReport misprint={misprint} />
     </>
   )

@@ -1,14 +1,14 @@
 /** The screens of one record and of one canon heading, with the primary language and a translation side by side. */
 
 import { canKeyPublish, fetchOwnKeyRights, getFromApi, sendDynamicRequest } from '../base/api.ts'
-import { type ApiHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
+import { type ApiHeading, createHeadingFormDescription, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
 import { getRecordApiPath, NEW_RECORD_SLUG } from '../base/records.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
 import {
-  describeRecordForForm,
+  createRecordFormDescription,
   type FormRecordDescription,
   fetchRecordWithTranslations,
 } from '../form/record-description.ts'
@@ -30,7 +30,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
         query={query}
         describe={async () => {
           const { [SHOW_PUBLISHED_RECORD_PARAMETER]: _, ...filters } = Object.fromEntries(query)
-          return { subject: describeRecordForForm(resource, filters), path: getRecordApiPath(resource, one) }
+          return { subject: createRecordFormDescription(resource, filters), path: getRecordApiPath(resource, one) }
         }}
       />
     )
@@ -44,7 +44,10 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
   const describe = async () => {
     const volume = await findVolume(one, two, query.get('volume'))
-    return { subject: describeHeadingForForm(one, volume, query.get('parent')), path: getHeadingsApiPath(volume, two) }
+    return {
+      subject: createHeadingFormDescription(one, volume, query.get('parent')),
+      path: getHeadingsApiPath(volume, two),
+    }
   }
   return <RecordOrHeading slug={two} query={query} describe={describe} />
 }

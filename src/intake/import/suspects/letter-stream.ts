@@ -4,17 +4,17 @@ import { lowerCaseKeepingLength } from '../../../../search/letters/letter-case.t
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
 /** Letter number that ends a sequence of letters: a digit, a letter of another script, or the end of the line. */
-export const LETTER_SEQUENCE_BREAK = 0
+export const BREAK_LETTER_NUMBER = 0
 /** Number of ignored characters between letters; each edition divides words in its own way. */
 const IGNORED = 255
 
 /** Whether a letter number is that of a letter. False for a sequence break, an ignored character and undefined. */
 export const isEncodedLetter = (number: number | undefined): boolean =>
-  number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== IGNORED
+  number !== undefined && number !== BREAK_LETTER_NUMBER && number !== IGNORED
 
 /** The letters of a script, numbered from 1. */
 export interface NumberedAlphabet {
-  /** By UTF-16 unit: the letter’s number, LETTER_SEQUENCE_BREAK or IGNORED. */
+  /** By UTF-16 unit: the letter’s number, BREAK_LETTER_NUMBER or IGNORED. */
   readonly numbers: Uint8Array
   readonly letters: readonly string[]
   /** Whether Thai script is read as roman letters first. */
@@ -65,7 +65,7 @@ function toSearchedScript(words: string, { isRoman }: NumberedAlphabet): string 
   )
 }
 
-/** Encodes the letters of a line as letter numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
+/** Encodes the letters of a line as letter numbers, with BREAK_LETTER_NUMBER between separate sequences. */
 export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlphabet): Uint8Array {
   const text = toSearchedScript(words, alphabet)
   const { numbers } = alphabet
@@ -73,17 +73,17 @@ export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlpha
   let length = 0
   let wordStart = WORD_START_FLAG
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
+    const number = numbers[text.charCodeAt(i)] ?? BREAK_LETTER_NUMBER
     if (number === IGNORED) wordStart = WORD_START_FLAG
-    else if (number !== LETTER_SEQUENCE_BREAK) {
+    else if (number !== BREAK_LETTER_NUMBER) {
       letters[length++] = number | wordStart
       wordStart = 0
     } else {
       wordStart = WORD_START_FLAG
-      if (length > 0 && letters[length - 1] !== LETTER_SEQUENCE_BREAK) letters[length++] = LETTER_SEQUENCE_BREAK
+      if (length > 0 && letters[length - 1] !== BREAK_LETTER_NUMBER) letters[length++] = BREAK_LETTER_NUMBER
     }
   }
-  if (letters[length - 1] === LETTER_SEQUENCE_BREAK) length--
+  if (letters[length - 1] === BREAK_LETTER_NUMBER) length--
   return letters.subarray(0, length)
 }
 
@@ -94,10 +94,10 @@ export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAl
   const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
   let isAfterBreak = true
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
-    if (number === IGNORED || (number === LETTER_SEQUENCE_BREAK && isAfterBreak)) continue
+    const number = numbers[text.charCodeAt(i)] ?? BREAK_LETTER_NUMBER
+    if (number === IGNORED || (number === BREAK_LETTER_NUMBER && isAfterBreak)) continue
     offsets.push(mapped?.map[i] ?? i)
-    isAfterBreak = number === LETTER_SEQUENCE_BREAK
+    isAfterBreak = number === BREAK_LETTER_NUMBER
   }
   return offsets
 }

@@ -1,6 +1,6 @@
 /** Finds letters that are repeated immediately, such as a word that was typed twice, in a single pass over the text. */
 
-import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
+import { BREAK_LETTER_NUMBER } from './letter-stream.ts'
 import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** Letters that are hashed to find a repetition; a shorter one is not found. */
@@ -49,7 +49,7 @@ export function findRepeatedLetters(
     let equalLetters = 0
     while (
       equalLetters < length &&
-      letters[at + equalLetters] !== LETTER_SEQUENCE_BREAK &&
+      letters[at + equalLetters] !== BREAK_LETTER_NUMBER &&
       letters[at + equalLetters] === letters[at - length + equalLetters]
     )
       equalLetters++

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../../definitions/editions.ts'
-import { isSpanOfTextItself, type TextSpan } from '../../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
 /** A paragraph of a passage, in the form in which misprints are searched. */
@@ -57,7 +57,7 @@ export function splitPartForMisprintSearch(
   return { lines: paragraphs.map(maskParagraph), notes: notes.join('\n') }
 }
 
-function maskParagraph(spans: readonly TextSpan[]): string {
+function maskParagraph(spans: readonly TextWithSpanKind[]): string {
   let words = ''
   for (const { text, kind } of spans)
     words += isSpanOfTextItself(kind) || kind === 'heading' ? text : MASKED_TEXT_CHARACTER.repeat(text.length)

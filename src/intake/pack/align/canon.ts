@@ -3,7 +3,10 @@
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectAlignmentLandmarks } from '../../../canon/align/landmarks.ts'
 import { toAlignmentLetters } from '../../../canon/align/letters.ts'
-import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import {
+  readVolumePositionsInLetters,
+  type VolumePositionsInLetters,
+} from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
@@ -19,7 +22,7 @@ const DRIFT_SHARE = 0.05
 
 /** An alignment of a text with the letters of the canon in its volume. */
 export interface TextToCanonAlignment {
-  readonly letters: VolumeLetterPositions
+  readonly letters: VolumePositionsInLetters
   readonly alignment: TextAlignment
 }
 
@@ -31,7 +34,7 @@ export function alignVolumeWithCanonLetters(
   volume: number,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumeLetterPositions(volume)
+  const letters = readVolumePositionsInLetters(volume)
   return letters && alignParagraphsWithVolumeLetters(letters, paragraphs)
 }
 
@@ -40,7 +43,7 @@ export function alignVolumeWithCanonLetters(
  * match.
  */
 export function alignParagraphsWithVolumeLetters(
-  letters: VolumeLetterPositions,
+  letters: VolumePositionsInLetters,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
   const landmarks = selectAlignmentLandmarks(getLettersCountedForAlignment(paragraphs))

@@ -2,7 +2,10 @@
  * Aligns a volume with the letters of the canon by its items, which the Thai translation and the Pali have in common.
  */
 
-import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import {
+  readVolumePositionsInLetters,
+  type VolumePositionsInLetters,
+} from '../../../definitions/facts/canon-letters.ts'
 import type { TextToCanonAlignment } from './canon.ts'
 
 /** An item of a volume, and the number of letters before it. */
@@ -48,7 +51,7 @@ export function alignCanonVolumeByItems(
   volume: number,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumeLetterPositions(volume)
+  const letters = readVolumePositionsInLetters(volume)
   return letters && alignVolumeLettersByItems(letters, places)
 }
 
@@ -57,7 +60,7 @@ export function alignCanonVolumeByItems(
  * @param places the items in order, with their numbers in Siam Rath
  */
 export function alignVolumeLettersByItems(
-  letters: VolumeLetterPositions,
+  letters: VolumePositionsInLetters,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment {
   const positions = computeSiamRathItemPositions(letters)
@@ -82,7 +85,7 @@ export function alignVolumeLettersByItems(
  * Returns the position of each Siam Rath item (the number of letters before it) by `count/item`. `count` is the index,
  * from 0, of the item's numbering in the volume, because numbers may start again.
  */
-export function computeSiamRathItemPositions({ items }: VolumeLetterPositions): ReadonlyMap<string, number> {
+export function computeSiamRathItemPositions({ items }: VolumePositionsInLetters): ReadonlyMap<string, number> {
   const positions = new Map<string, number>()
   let [count, last] = [0, 0]
   for (const { item, at } of items) {

@@ -5,7 +5,7 @@
 
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
+import { isVerseSpanKind, type TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import {
   type CorpusBookPiece,
   type CorpusFormatDefinition,
@@ -290,11 +290,11 @@ const createNote = (variant: string): readonly SourceSpanWithCompanionText[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` encloses bold parts of running text. */
-function splitIntoSpans({ text, kind }: BilaraSegment): readonly TextSpan[] {
+function splitIntoSpans({ text, kind }: BilaraSegment): readonly TextWithSpanKind[] {
   if (isVerseSpanKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
   const pieces = text.split('**')
   const isPaired = pieces.length % 2 === 1
-  return pieces.flatMap((words, at): TextSpan[] => {
+  return pieces.flatMap((words, at): TextWithSpanKind[] => {
     const spanKind = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
     return words === '' ? [] : [spanKind ? { text: words, kind: spanKind } : { text: words }]
   })

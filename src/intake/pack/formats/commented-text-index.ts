@@ -10,7 +10,7 @@ import {
 } from '../../../canon/align/increasing-subsequences.ts'
 import { parseItemNumberRange } from '../../../canon/text/item-index.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
-import type { TextSpan } from '../../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import {
   type CorpusBookPiece,
@@ -82,7 +82,7 @@ export class CommentaryRootTextIndex {
   /** @param earlierCommentary the words of earlier commentaries by piece, which this one may explain, too */
   constructor(
     pieces: readonly CorpusBookPiece[],
-    earlierCommentary: readonly (readonly [number, readonly TextSpan[]])[] = [],
+    earlierCommentary: readonly (readonly [number, readonly TextWithSpanKind[]])[] = [],
   ) {
     const headings = listHeadings(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))

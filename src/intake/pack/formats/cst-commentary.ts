@@ -6,7 +6,7 @@
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import type { TextSpan } from '../../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import {
   type CorpusBookPiece,
   type CorpusFormatDefinition,
@@ -206,7 +206,7 @@ function linkBook(book: CstBook, root: CommentaryRootTextIndex): LinkedBook {
 const listCommentaryWords = (
   books: readonly CstBook[],
   root: CommentaryRootTextIndex,
-): readonly (readonly [number, readonly TextSpan[]])[] =>
+): readonly (readonly [number, readonly TextWithSpanKind[]])[] =>
   books.flatMap((book) => {
     const { pieces, links } = linkBook(book, root)
     if (links.length < pieces.length) return []
@@ -311,7 +311,7 @@ const removeCommentary = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
         },
 })
 
-const NO_SPANS: readonly TextSpan[] = []
+const NO_SPANS: readonly TextWithSpanKind[] = []
 
 const toCommentary = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
   ...place,

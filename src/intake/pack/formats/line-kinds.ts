@@ -8,7 +8,7 @@ import {
   countDisplayColumns,
   endsSentence,
   findAdjacentLine,
-  isNoteLine,
+  isFirstLineOfNote,
   type PageLineOfVolume,
   parseThaiNumber,
 } from './page-lines.ts'
@@ -53,7 +53,7 @@ export function classifyLines(
   reportVerse: (at: number) => void = () => undefined,
 ): readonly PageLineKind[] {
   const kinds = lines.map((line, at): PageLineKind => {
-    if (isNoteLine(line)) return 'text'
+    if (isFirstLineOfNote(line)) return 'text'
     if (tests.isVerse(lines, at)) return 'verse'
     if (isClosingLine(lines, at, tests)) return 'closing'
     if (line.item !== null || !tests.isCentred(line)) return 'text'
@@ -92,7 +92,7 @@ function groupRuns(lines: readonly PageLineOfVolume[], kinds: readonly PageLineK
   const runs: number[][] = []
   let open: number[] = []
   for (const [at, line] of lines.entries()) {
-    if (isNoteLine(line) || line.text === '') continue
+    if (isFirstLineOfNote(line) || line.text === '') continue
     if (kinds[at] === 'title') open.push(at)
     else if (open.length > 0) {
       runs.push(open)
@@ -140,7 +140,7 @@ function findListLines(lines: readonly PageLineOfVolume[]): ReadonlySet<number> 
   let last = 0
   for (const [at, line] of lines.entries()) {
     const { text, item } = line
-    if (isNoteLine(line) || text === '') continue
+    if (isFirstLineOfNote(line) || text === '') continue
     const number = item === null ? parseThaiNumber(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
@@ -192,7 +192,7 @@ function addTitlesAboveItems(
   let below: 'item' | 'title' | null = null
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at]
-    if (!line || isNoteLine(line)) continue
+    if (!line || isFirstLineOfNote(line)) continue
     if (line.item !== null) below = 'item'
     else if (kinds[at] === 'title') below = 'title'
     else if (below !== null && !listed.has(at) && isUncentredTitle(lines, at, kinds, tests)) {
@@ -264,7 +264,7 @@ function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, tests: 
 function hasTextBelow(at: number, lines: readonly PageLineOfVolume[], kinds: readonly PageLineKind[]): boolean {
   for (let below = at + 1; below < lines.length; below++) {
     const line = lines[below]
-    if (!line || isNoteLine(line) || line.text === '' || kinds[below] === 'title') continue
+    if (!line || isFirstLineOfNote(line) || line.text === '' || kinds[below] === 'title') continue
     return kinds[below] !== 'closing'
   }
   return false

@@ -8,7 +8,7 @@ import type { InferredPageNumberKind } from '../../../definitions/texts/format.t
 import type { CorpusPageMark } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'
-import { isNoteLine, type PageFileLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
+import { isFirstLineOfNote, type PageFileLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 
 /** A file with one printed page. */
 export interface PageFile {
@@ -98,7 +98,7 @@ export function readLinesOfVolume(
   return lines
 }
 
-const countLines = (lines: readonly PageFileLine[]) => lines.filter((line) => !isNoteLine(line)).length
+const countLines = (lines: readonly PageFileLine[]) => lines.filter((line) => !isFirstLineOfNote(line)).length
 
 function computeUsualLength(files: readonly { readonly lines: readonly PageFileLine[] }[]): number {
   const sorted = files.map(({ lines }) => countLines(lines)).sort((a, b) => a - b)

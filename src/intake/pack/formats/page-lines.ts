@@ -104,7 +104,7 @@ export const countDisplayColumns = (text: string): number => text.replace(/\p{Mn
 export const NOTE_SIGN = '#'
 
 /** Whether a line begins a footnote. */
-export const isNoteLine = ({ text }: PageFileLine): boolean => text.startsWith(NOTE_SIGN)
+export const isFirstLineOfNote = ({ text }: PageFileLine): boolean => text.startsWith(NOTE_SIGN)
 
 /** Whether a line ends a sentence. A title never does. The mark of a note may follow the full stop. */
 export const endsSentence = (line: PageFileLine | undefined): boolean => /ฯ\s*[[\]0-9๐-๙]*$/.test(line?.text ?? '')
@@ -115,6 +115,6 @@ export const endsSentence = (line: PageFileLine | undefined): boolean => /ฯ\s*
  */
 export function findAdjacentLine(lines: readonly PageFileLine[], from: number, step: 1 | -1): number {
   let at = from + step
-  for (let line = lines[at]; line && (isNoteLine(line) || line.text === ''); line = lines[at]) at += step
+  for (let line = lines[at]; line && (isFirstLineOfNote(line) || line.text === ''); line = lines[at]) at += step
   return at
 }

@@ -1,6 +1,6 @@
 /** Reads the footnotes of a page, and the marks in the text that refer to them. */
 
-import type { TextSpan } from '../../../definitions/texts/format.ts'
+import type { TextWithSpanKind } from '../../../definitions/texts/format.ts'
 
 /** Source of a pattern for note marks: `๑`, `๓-๔`, `๑,๒` or a star, in brackets or with a full stop. */
 const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
@@ -17,7 +17,7 @@ const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
 export interface PageFootnote {
   /** Digits of its marks in the text; empty if the page prints none. */
   readonly marks: readonly string[]
-  readonly spans: readonly TextSpan[]
+  readonly spans: readonly TextWithSpanKind[]
 }
 
 /**
@@ -55,10 +55,10 @@ function expandMarks(digits: string): readonly string[] {
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
 /** Divides running text into spans. Each mark of a note is a span of its own. */
-export function splitTextAtNoteMarks(text: string): readonly TextSpan[] {
+export function splitTextAtNoteMarks(text: string): readonly TextWithSpanKind[] {
   return text
     .split(MARK_IN_TEXT)
-    .flatMap((part, at): TextSpan[] =>
+    .flatMap((part, at): TextWithSpanKind[] =>
       part === '' ? [] : [at % 2 === 1 ? { text: part, kind: 'mark' } : { text: part }],
     )
 }

@@ -1,6 +1,6 @@
 /** Builds paragraphs from the lines of page files: finds centred lines, continued paragraphs, verse, and items. */
 
-import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
+import type { SpanKind, TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import type { CorpusPageMark, CorpusParagraph, CorpusParagraphPart } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
@@ -8,7 +8,7 @@ import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
 import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
 import {
   countDisplayColumns,
-  isNoteLine,
+  isFirstLineOfNote,
   NOTE_SIGN,
   type PageFileLine,
   type PageLineOfVolume,
@@ -37,7 +37,7 @@ export interface LineTypesetting {
   /** Whether a line of verse is the last of its stanza. */
   readonly endsStanza: (text: string) => boolean
   /** Splits running text into spans; marks of footnotes are numbers in it. */
-  readonly spans: (text: string) => readonly TextSpan[]
+  readonly spans: (text: string) => readonly TextWithSpanKind[]
 }
 
 const MAX_CENTRED_COLUMNS = 60
@@ -147,13 +147,13 @@ class BlockBuilder {
   add(line: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
-    else if (this.notes.length > 0 && !isNoteLine(line)) {
+    else if (this.notes.length > 0 && !isFirstLineOfNote(line)) {
       const isInside = !line.isCrowded && this.continuesParagraph(line, kind, item)
       if (isInside) this.pendingNotes.push(...this.notes.splice(0))
       else this.endPage()
     }
     this.file = line.file
-    if (isNoteLine(line)) this.notes.push(text.slice(NOTE_SIGN.length))
+    if (isFirstLineOfNote(line)) this.notes.push(text.slice(NOTE_SIGN.length))
     else if (item) this.addItem(line, kind, item)
     else if (isHomage(text) || kind === 'cover') {
       this.closeParagraph()
@@ -322,11 +322,11 @@ class BlockBuilder {
 }
 
 /** Gives a kind to spans of running text; marks keep theirs. */
-const withKind = (kind: SpanKind, spans: readonly TextSpan[]): readonly TextSpan[] =>
+const withKind = (kind: SpanKind, spans: readonly TextWithSpanKind[]): readonly TextWithSpanKind[] =>
   spans.map((span) => (span.kind ? span : { ...span, kind }))
 
 /** Drops note marks from titles, since a digit before a title is its number. */
-const withoutNumbers = (spans: readonly TextSpan[]): readonly TextSpan[] =>
+const withoutNumbers = (spans: readonly TextWithSpanKind[]): readonly TextWithSpanKind[] =>
   spans.map(({ text, kind }, at) => {
     const isNumber = at === 0 ? spans.length > 1 : spans[at - 1]?.text.endsWith('\n')
     return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }

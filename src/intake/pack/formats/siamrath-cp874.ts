@@ -17,7 +17,7 @@ import {
   countDisplayColumns,
   endsSentence,
   findAdjacentLine,
-  isNoteLine,
+  isFirstLineOfNote,
   type PageLineOfVolume,
   parsePageLines,
   splitItemMark,
@@ -158,7 +158,7 @@ function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 
 /** Returns the column of the words of a short line, after the number of an item; null for a line unlike verse. */
 function getVerseColumn(line: PageLineOfVolume | undefined): number | null {
-  if (!line || line.indent === 0 || isNoteLine(line) || setting.isClosing(line.text)) return null
+  if (!line || line.indent === 0 || isFirstLineOfNote(line) || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   if (countDisplayColumns(words) > MAX_QUARTER_COLUMNS || words.includes('   ')) return null
   return line.indent + countDisplayColumns(line.text) - countDisplayColumns(words)

@@ -1,6 +1,6 @@
 /** Reads the text of a translation in bilara-data. Its emphasis and notes become kinds of spans. */
 
-import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
+import { isVerseSpanKind, type SpanKind, type TextWithSpanKind } from '../../../definitions/texts/format.ts'
 import type { SourceSpanWithCompanionText } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
@@ -33,9 +33,9 @@ export class TranslationMarkupParser {
     )
   }
 
-  private parseSpans(text: string, kind: SpanKind | undefined, id: string): readonly TextSpan[] {
+  private parseSpans(text: string, kind: SpanKind | undefined, id: string): readonly TextWithSpanKind[] {
     if (text.trim() === '') return []
-    const spans: TextSpan[] = []
+    const spans: TextWithSpanKind[] = []
     const addSpan = (words: string, own: SpanKind | undefined) => {
       const plain = this.removeMarkup(words, id)
       if (plain !== '') spans.push(own ? { text: plain, kind: own } : { text: plain })
@@ -53,7 +53,7 @@ export class TranslationMarkupParser {
     return spans
   }
 
-  private createNote(comment: string, id: string): readonly TextSpan[] {
+  private createNote(comment: string, id: string): readonly TextWithSpanKind[] {
     const words = this.parseSpans(comment.replace(LINK, '$1'), undefined, id)
     if (words.length === 0) return []
     return [

@@ -21,7 +21,7 @@ import {
   getPrintedPagePath,
   parseVolume,
 } from '../../shared/canon-words.ts'
-import { MAX_OFFLINE_HEADING_PARTS } from '../../shared/download-links.ts'
+import { MAX_PAGE_PARTS_PER_OFFLINE_HEADING } from '../../shared/download-links.ts'
 import { parsePagination } from '../../shared/lists.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { getDisplayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
@@ -187,7 +187,7 @@ function createHeadingItem(reader: ReaderContext, { context, params, query }: Pa
   const selection = { input: query.with, variants: undefined, language: context.language }
   const { parts, headings, names: partNames } = splitHeadingTextIntoParts(reader, found, selection)
   if (parts.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
-  if (parts.length > MAX_OFFLINE_HEADING_PARTS)
+  if (parts.length > MAX_PAGE_PARTS_PER_OFFLINE_HEADING)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = getHeadingPagePath(node, found.division.firstVolume)
   const homeVolume = Number(path.split('/')[2])

@@ -13,7 +13,7 @@ import {
  * Joins clauses of Thai paragraphs to the clause before if no other edition begins a unit with them.
  * @param spine the edition with which all others are aligned
  */
-export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
+export function joinUnalignedClauses<Heading extends HeadingWithReadingIndex>(
   spine: EditionId,
   columns: readonly AlignedEditionInBlock<Heading>[],
 ): readonly AlignedEditionInBlock<Heading>[] {
