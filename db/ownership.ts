@@ -40,7 +40,8 @@ export function createOwnedFile(path: string): void {
 }
 
 /**
- * Whether the owner of library.db may read a file, or read and write it, by the mode of the file.
+ * Whether the owner of library.db may read a file, or read and write it, by the mode of the file. Always true for root.
+ * @param owner the owner and group of library.db
  * @param file the file to check
  */
 export function isAccessibleToLibraryOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {

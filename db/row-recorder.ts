@@ -45,10 +45,10 @@ CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, 
 type RecordedRow = StagedRowChange & { readonly seq: number }
 
 /**
- * Records the rows that a write changes, by temporary triggers. The triggers store only the values before the first
- * change of a row, which keeps them few: creating triggers takes most of the time of the first write. The values
- * afterwards are read at the end, row by row. Rows that have their old values again are left out, such as most rows of
- * a write that replaces a collection.
+ * Records the rows that a write changes in tables recorded for undo. The constructor creates temporary triggers, which
+ * record between `start` and `finish`. They store only the values before the first change of a row, which keeps them
+ * few: creating triggers takes most of the time of the first write. The values afterwards are read at the end, row by
+ * row. Rows that have their old values again are left out, such as most rows of a write that replaces a collection.
  */
 export class DatabaseRowRecorder {
   constructor(private readonly sqlite: Database) {

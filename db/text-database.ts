@@ -23,7 +23,7 @@ export class DatabaseUnopenableError extends Error {
 const MAX_STATEMENTS = 300
 Database.MAX_QUERY_CACHE_SIZE = MAX_STATEMENTS
 
-/** An open text.db: the imported text of the canon. */
+/** An open text.db: the imported text of the canon. Opening it registers its packages' editions for the process. */
 export class TextDatabase {
   /** Identifies this file; the next import creates another one. */
   readonly generation: string
@@ -43,8 +43,8 @@ export class TextDatabase {
 
   /**
    * Opens the text database at `path`.
-   * @throws DatabaseUnopenableError when the file is missing, of another program, no text database, truncated, or of a format
-   * that this program cannot read
+   * @throws DatabaseUnopenableError when the file is missing, of another program, no text database, truncated, or of a
+   * format that this program cannot read
    */
   static open(path: string): TextDatabase {
     return openImportedDatabase(

@@ -199,6 +199,7 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 /** A query without some of its framing words. */
 export interface QueryWithoutFramingWords {
   readonly rest: string
+  /** The kind of result that the removed words ask for; undefined if they ask for none. */
   readonly intent: QueryIntent | undefined
   /** Whether to search for the rest even if it is not a name. */
   readonly isSure: boolean
@@ -210,7 +211,10 @@ const HAS_WORD = /[\p{L}\p{M}]{3}|^[\p{L}\p{M}]{2}$/u
 /** Maximum framing words to remove: a query with more is probably a quoted text. */
 const MAX_FRAMES = 6
 
-/** Removes framing words one by one and returns the query after each step, the longest first. Empty if it has none. */
+/**
+ * Removes framing words one by one and returns the query after each step, the longest first. If what remains has Thai
+ * number words (สิบสอง), it also comes last with digits, even if no framing word was found. Empty if there is neither.
+ */
 export function listQueriesWithoutFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
   const found: QueryWithoutFramingWords[] = []
   // patterns that begin with spaces would retry at each space of a long run

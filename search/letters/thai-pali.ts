@@ -123,6 +123,7 @@ romanByUnit[NIKHAHIT.charCodeAt(0) - FIRST_THAI_UNIT] = 'ṃ'
 /**
  * Transliterates Thai-script Pali to roman Pali, in lower case with diacritics. Other text stays, Thai digits become
  * Arabic ones.
+ * @param reading how a consonant without a vowel sign is read, by default with `a`
  * @param isCutOff whether the text may have been cut off: then its last consonant, if bare, gets no `a`
  */
 export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', isCutOff = false): string =>

@@ -6,7 +6,7 @@ import type { FieldDefinition, TextFieldDefinition } from './definition.ts'
 export const MAX_SHORT_TEXT_CHARS = 500
 
 /**
- * Returns JSON schema keywords for text that editors write. It is cleaned like files (see cleaning.ts). Text of at most
+ * Returns the JSON schema keywords that have text of editors cleaned like files (see cleaning.ts). Text of at most
  * MAX_SHORT_TEXT_CHARS characters must be a single line, because a line break would break lists, feeds and files.
  * @param maxLength maximum length of the text in characters
  */

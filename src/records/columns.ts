@@ -50,8 +50,9 @@ export const listReferenceFieldsTo = (resource: ResourceDefinition) =>
   )
 
 /**
- * Returns the columns for reading records. The four columns that all resources have come first. A reference gives two
- * columns: the id and the slug of its target.
+ * Returns the columns for reading records: the four that all resources have, one for each field, the slugs of
+ * references, position and count if the resource has them, and computed fields. The query must have the joins of
+ * `createReferenceJoins`, from which the slugs come.
  */
 export const selectResourceColumns = memoize((resource: ResourceDefinition): Selection => {
   const table = getResourceTable(resource.name)

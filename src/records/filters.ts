@@ -38,7 +38,11 @@ export function selectActiveFilters(
 export const toFilterStatementKey = (active: readonly ActiveListFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
-/** Returns the SQL condition that combines the active filters and the desk's search. Undefined if there are none. */
+/**
+ * Returns the SQL condition that combines the active filters and the desk's search. Undefined if there are none. Values
+ * are placeholders, which the caller binds: by the names of the filters, and `words` for the words of the search.
+ * @param search if present, even without words, text filters match substrings
+ */
 export const buildFilterCondition = (
   resource: ResourceDefinition,
   active: readonly ActiveListFilter[],

@@ -140,7 +140,11 @@ export function createReviewItemDumpRecordSchema(
   return closedObjectSchema({ id: dumpRecordIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
-/** Creates the schema of a field in request bodies. An optional field also accepts null. */
+/**
+ * Creates the schema of a field in request bodies. An optional field also accepts null.
+ * @param description of the field in the API document
+ * @param editions the ids that a field of the kind `edition` accepts
+ */
 export function createReviewItemFieldSchema(
   field: ReviewItemFieldDefinition,
   description?: string,

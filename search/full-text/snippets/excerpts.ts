@@ -36,7 +36,10 @@ export const selectBestSnippet = (
   patterns = new QueryPatterns(query),
 ): Snippet => new SnippetSelector(query, isForeign, patterns).select(texts)
 
-/** Selects snippets of many records for one query. Caches the matches in names, since many headings have the same. */
+/**
+ * Selects snippets of many records for one query, as selectBestSnippet does for one. Caches the matches in names, since
+ * many headings have the same.
+ */
 export class SnippetSelector {
   readonly #query: ParsedQuery
   readonly #isForeign: boolean

@@ -89,8 +89,9 @@ interface Links<T> {
 const NONE = Number.NEGATIVE_INFINITY
 
 /**
- * Returns the ascending indexes of the chain of elements with the greatest weight. It compares each element with all
- * earlier ones (O(n²)), so it is meant for some hundreds.
+ * Returns the ascending indexes of the chain of elements with the greatest weight. `begin` gives the weight of a chain
+ * of one element, `follow` that of a chain with one more. It compares each element with all earlier ones (O(n²)), so it
+ * is meant for some hundreds. Empty if no element may begin a chain.
  */
 export function findMaximumWeightChain<T>(
   all: readonly T[],

@@ -3,15 +3,15 @@
 import { readWordTranslationTable } from '../../definitions/facts/translated-words.ts'
 import { forEachAlignmentWordKey, toAlignmentWordKey } from './letters.ts'
 
-/** A Pali word (its `toAlignmentWordKey`) that a word of a translation may translate, with a weight of 0 to 1. */
+/** The number of a word that may translate a Pali word, with a weight of 0 to 1. */
 export interface WeightedWordTranslation {
   readonly word: number
   readonly weight: number
 }
 
 /**
- * The words of one translation language with the Pali words that they may translate. Both are numbers that alignment
- * compares.
+ * The words of one translation language that may translate Pali words (see readWordTranslationTable). Alignment
+ * compares the numbers of these words that it finds in a unit of each side.
  */
 export class AlignmentWordTranslations {
   /** Translations by the key of a Pali word. */
@@ -57,10 +57,10 @@ export class AlignmentWordTranslations {
     return this.#pali.size === 0
   }
 
-  /** Finds the translations of each word in a unit of Pali, in order; words without any are left out. */
+  /** Returns the possible translations of each word in a unit of Pali, in order; words without any are left out. */
   readonly translationsInUnit = cacheByUnit((text) => this.#translationsIn(text))
 
-  /** Finds the known words of a unit of a translation, in order, the longest at each place. */
+  /** Returns the numbers of the known words in a unit of a translation, in order, the longest word at each place. */
   readonly wordsInUnit = cacheByUnit((text) => this.#wordsIn(text))
 
   #translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {

@@ -20,7 +20,10 @@ export interface WordWithCollationKeys {
   readonly setApart: boolean
 }
 
-/** A passage as one string with one paragraph per line, and the words of it that are compared. */
+/**
+ * A passage as one string with one paragraph per line, and its words that are compared with other sources: all but
+ * those of headings, numbers and footnotes.
+ */
 export interface PassageForCollation {
   readonly text: string
   readonly words: readonly WordWithCollationKeys[]

@@ -39,12 +39,13 @@ export function alignStreams(
 }
 
 /**
- * Aligns a translation or commentary with its root (the explained text), paragraph by paragraph. A translation is
- * aligned by paragraph ids. Under a heading without ids, paragraphs correspond in order if both have the same number. A
- * commentary is aligned by the words and numbers that it explains.
+ * Aligns a translation or commentary with its root (the explained text). A commentary is aligned by the words and
+ * numbers that it explains. A translation is aligned by paragraph ids, and between these by sentence starts. Under a
+ * heading without common ids, paragraphs correspond in order; if their numbers differ, only the first ones do.
  * @param copy another copy of the root, used if the root has no paragraph ids
  * @param wordsOf returns the words of a unit of either stream
  * @param doubts the doubts of places of the translation are added to it
+ * @returns pairs of places in letters, the root's first
  */
 export function alignWithRoot(
   root: WordStream,

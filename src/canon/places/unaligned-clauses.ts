@@ -10,7 +10,8 @@ import {
 } from './streams.ts'
 
 /**
- * Joins clauses of Thai paragraphs to the clause before if no other edition begins a unit with them.
+ * Joins clauses of Thai paragraphs to the clause before if no other edition begins a unit with them. Renumbers the
+ * units, also in `begins` and `alongsideRoot`.
  * @param spine the edition with which all others are aligned
  */
 export function joinUnalignedClauses<Heading extends HeadingWithReadingIndex>(

@@ -31,7 +31,10 @@ export interface TextOverlayDefinition<Row> {
   ) => Iterable<VolumeEdition>
 }
 
-/** Keeps an overlay of the open text up to date with a collection of library.db. */
+/**
+ * Keeps an overlay of the open text up to date with a collection of library.db. Callers must call `refresh` before they
+ * read the text; reading a version does so by itself. Results that depend on the overlay can be cached by version.
+ */
 export class TextOverlayUpdater<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()

@@ -27,6 +27,7 @@ export function explainVolumeOutsideDivision(division: DivisionRow, volume: numb
 
 /**
  * Checks that a volume belongs to the division.
+ * @param volume null for a heading without a printed place of its own, which is valid
  * @throws AppError `invalid_request` on the field `volume` if it does not
  */
 export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {

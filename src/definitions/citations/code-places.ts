@@ -24,7 +24,7 @@ export interface CitedTextPlace {
   readonly label?: LabelInThaiAndEnglish
 }
 
-/** A paragraph that is cited by its SuttaCentral segment id, with the headings of its text. */
+/** The segment id by which SuttaCentral cites a paragraph, with the headings of its text. */
 export interface ResolvedSuttaCentralSegment {
   readonly id: string
   readonly headings: readonly BuiltInHeading[]

@@ -80,8 +80,8 @@ function describeCstNumber(
 }
 
 /**
- * Parses a citation by abbreviation, such as `SN 56.11`, `Dhp 183` or `S V 420`. Undefined if the text does not look
- * like a citation and its words are to be searched.
+ * Parses a citation by abbreviation, such as `SN 56.11`, `Dhp 183` or `S V 420`. A number or code that does not exist
+ * gives `by: 'nothing'`. Undefined if the text does not look like a citation and its words are to be searched.
  * @param text as `normalizeCitation` returns it, without its edition
  */
 export const parseAbbreviationCitation = (text: string): ParsedAbbreviationCitation | undefined =>

@@ -58,8 +58,9 @@ export const readVolumePositionsInLetters = (volume: number): VolumePositionsInL
   volumes().get(volume) ?? null
 
 /**
- * Encodes the letter positions of all volumes as `canon-letters.bin.zst` has them: a header, the differences between
- * positions, and the hashes in 16 bits each.
+ * Encodes the positions in all volumes as the content of `canon-letters.bin.zst`, not yet compressed: a header, the
+ * differences between positions, and the hashes in 16 bits each.
+ * @param all by number of the volume
  */
 export function encodeCanonPositionsInLetters(all: ReadonlyMap<number, VolumePositionsInLetters>): Uint8Array {
   const header: Header = {

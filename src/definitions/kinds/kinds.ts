@@ -81,7 +81,10 @@ const URL = new RegExp(URL_PATTERN)
  */
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
-/** Definition of the field kind `url`. */
+/**
+ * Definition of the field kind `url`: a short address with `https://` or `http://`, or a path of this site that begins
+ * with one `/`. It has no space and no user name.
+ */
 export const urlFieldKind: FieldKindDefinition<UrlFieldDefinition> = {
   column: 'text',
   empty: null,

@@ -48,11 +48,11 @@ export const BUDDHIST_ERA_OFFSET = 543
 const FIRST_PRINTING_YEAR = 1450
 
 /**
- * Suggests the year of the Buddhist era for a year that was probably typed in the common era. A number up to next
- * year's is probably of the common era, because it would mean 1483 or earlier in the Buddhist era.
+ * Suggests the year of the Buddhist era for a year that was probably typed in the common era: one from 1450, when
+ * printing began, to next year. In the Buddhist era it would be too early for a book.
  * @param typed the number that was typed
  * @param now the current year of the common era
- * @returns undefined if the number is plausible as a Buddhist year, or as no year at all
+ * @returns undefined for any other number
  */
 export const guessBuddhistYear = (typed: number, now = new Date().getFullYear()): number | undefined =>
   typed >= FIRST_PRINTING_YEAR && typed <= now + 1 ? typed + BUDDHIST_ERA_OFFSET : undefined

@@ -12,7 +12,8 @@ const SOUND: CheckSectionReport = { rows: [], faults: [] }
 
 /**
  * Rebuilds the search rows if they do not match the records. They differ if another program writes records directly.
- * Such records are shown, but search does not find them.
+ * Such records are shown, but search does not find them. In a read-only folder, the difference is only reported. A
+ * database of another version is reported as sound without a check.
  */
 export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckSectionReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))

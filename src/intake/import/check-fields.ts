@@ -56,7 +56,8 @@ export function readOptionalPackageSlug(line: PackageJsonObject, key: string): s
 /**
  * Returns a required string, trimmed and normalised to NFC with LF line ends.
  * @param maxChars maximum length in characters
- * @throws PackageLineError
+ * @param onStray is called if control characters were dropped
+ * @throws PackageLineError if it is no string, empty or too long, or as in normaliseTextForStorage
  */
 export function readRequiredPackageString(
   line: PackageJsonObject,
@@ -77,7 +78,11 @@ export function readRequiredPackageString(
 /** Maximum length of a title in characters, the same as for the title of a heading (decisions §4). */
 export const MAX_TITLE_CHARS = 500
 
-/** Returns a required title. Line breaks are not allowed, as in the API. @throws PackageLineError */
+/**
+ * Returns a required title of at most `MAX_TITLE_CHARS` characters. Line breaks are not allowed, as in the API.
+ * @param onStray is called if control characters were dropped
+ * @throws PackageLineError
+ */
 export function readRequiredPackageTitle(
   line: PackageJsonObject,
   key: string,
@@ -88,7 +93,11 @@ export function readRequiredPackageTitle(
   return text
 }
 
-/** Returns an optional string of at most `maxChars` characters; null if absent or empty. @throws PackageLineError */
+/**
+ * Returns an optional string of at most `maxChars` characters; null if absent or empty. Only spaces are an error.
+ * @param onStray is called if control characters were dropped
+ * @throws PackageLineError
+ */
 export function readOptionalPackageString(
   line: PackageJsonObject,
   key: string,
@@ -111,7 +120,7 @@ export function readPackageEditionId(line: PackageJsonObject, key: string, editi
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น ${editions.join(', ')}`)
 }
 
-/** Returns a required positive integer. @throws PackageLineError */
+/** Returns a required integer from 1 to `max`, by default the greatest safe integer. @throws PackageLineError */
 export function readRequiredPackagePositiveInteger(
   line: PackageJsonObject,
   key: string,
@@ -123,13 +132,15 @@ export function readRequiredPackagePositiveInteger(
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${expected}`)
 }
 
-/** Returns an optional positive integer; null if it is absent. @throws PackageLineError */
+/** Returns an optional integer from 1 to `max`; null if it is absent. @throws PackageLineError */
 export function readOptionalPackagePositiveInteger(line: PackageJsonObject, key: string, max?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : readRequiredPackagePositiveInteger(line, key, max)
 }
 
 /**
  * Returns text in NFC with LF line ends and without stray control characters (decisions §4). It is not trimmed.
+ * @param key name of the field, for the error message
+ * @param onStray is called if control characters were dropped
  * @throws PackageLineError for half a surrogate pair, or more than 30 combining marks in a row
  */
 export function normaliseTextForStorage(text: string, key: string, onStray: StrayCharacterListener): string {

@@ -3,6 +3,7 @@
 /** A text of one source, with the page on which it begins. */
 export interface TextWithFirstPage {
   readonly source: number
+  /** The number of the text's name; it is the same in all sources. */
   readonly name: number
   readonly volume: number
   readonly page: number

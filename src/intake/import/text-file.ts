@@ -61,7 +61,7 @@ function isUnmodifiedSinceBuild(path: string, sqlite: Database): boolean {
 
 /**
  * Renames the new file over the old one. So a complete text database exists at any time.
- * @throws ImportRejectedError if the system does not allow it; the old file is unchanged
+ * @throws ImportRejectedError if the system does not allow it; the new file is deleted, the old one unchanged
  */
 export function replaceTextDatabaseFile(newPath: string, path: string): void {
   try {

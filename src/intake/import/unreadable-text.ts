@@ -8,11 +8,13 @@ export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อคว�
 
 /** Two Thai sentences about a text that cannot be read: the reason, which names the file, and what to do. */
 export interface UnreadableTextDatabaseSentences {
+  /** What is wrong with the file, with its path. */
   readonly what: string
+  /** What the host should do. */
   readonly remedy: string
 }
 
-/** Returns the Thai sentences about a text that cannot be read. @param path path of the file, for the message */
+/** Returns the Thai sentences about a text database that cannot be read. @param path of its file */
 export function describeUnreadableTextDatabase(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,

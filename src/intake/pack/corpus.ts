@@ -93,7 +93,9 @@ export interface EditionWithScriptConverter {
 /** The text of one volume, as a corpus format read it. */
 export interface CorpusVolumeText {
   readonly volume: number
+  /** The beginnings of headings, and the paragraphs, in reading order. */
   readonly pieces: readonly CorpusBookPiece[]
+  /** The editions that the package gets from this text. */
   readonly writings: readonly EditionWithScriptConverter[]
 }
 

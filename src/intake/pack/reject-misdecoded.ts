@@ -36,7 +36,7 @@ export class ExpectedScriptChecker {
     this.lettersInScript += text.replace(script.others, '').length
   }
 
-  /** Checks the script of a volume. @throws PackError when under half of the letters are of the script */
+  /** Checks the script of a volume with at least 200 letters. @throws PackError when under half of them are of it */
   judge(volume: number, path: string): void {
     if (this.letters < MIN_JUDGED_LETTERS || this.lettersInScript / this.letters >= MIN_SCRIPT_SHARE) return
     const percent = Math.floor((100 * this.lettersInScript) / this.letters)
@@ -55,7 +55,7 @@ export function rejectUtf16(bytes: Uint8Array, path: string): void {
 }
 
 /**
- * Rejects a file with too many bytes without a meaning in its encoding.
+ * Rejects a CP874 file of at least 100 bytes if more than 5% of them have no meaning in CP874.
  * @param stray number of such bytes
  * @param bytes size of the file
  * @throws PackError
@@ -73,8 +73,9 @@ const PHINTHU = 0xda
 const MIN_PALI_SHARE = 0.02
 
 /**
- * Rejects the files of a volume if they are in the other language. All are checked together, because the first pages of
- * a Thai volume may have Pali above its translation.
+ * Rejects the CP874 files of a volume if their share of phinthus shows that they are in the other language. All are
+ * checked together, because the first pages of a Thai volume may have Pali above its translation. Accepts files with
+ * fewer than 200 letters in all.
  * @throws PackError if the pages are of the other edition
  */
 export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], expected: 'thai' | 'pali'): void {

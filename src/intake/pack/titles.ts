@@ -21,7 +21,7 @@ function toAscii(title: string): string {
   return roman.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Returns a title without its leading number. */
+/** Returns a title without its leading number, trimmed. A title that is only a number keeps it. */
 export const removeLeadingNumber = (title: string): string =>
   title.replace(/^[\s[(]*[\d๐-๙.,–-]+[\s.)\]]*/, '').trim() || title.trim()
 

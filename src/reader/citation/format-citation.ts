@@ -30,7 +30,7 @@ export interface PageToCite extends Pick<DisplayedRecension, 'recension'> {
 
 /**
  * Whether books cite an edition by its pages and items. False for editions in roman script, which have the pages of
- * another one.
+ * another one, and for editions that packages bring.
  */
 export const isEditionCitedByPage = (edition: EditionId): boolean =>
   isBuiltInEdition(edition) && !isLatinScriptEdition(edition)

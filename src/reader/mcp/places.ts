@@ -32,8 +32,10 @@ export const createReadRecordMcpCall = (collection: string, slug: string, more: 
   arguments: { collection, slug, ...more },
 })
 
-/** Returns the MCP call that lists the contents of a volume, a collection or a group. */
-export const createListContentsMcpCall = (given: object): SuggestedMcpCall => ({
+/** Returns the MCP call that lists the contents of a volume, of a collection, or of its group `slug`. */
+export const createListContentsMcpCall = (
+  given: { readonly volume: number } | { readonly collection: string; readonly slug?: string },
+): SuggestedMcpCall => ({
   tool: 'contents',
   arguments: { ...given },
 })

@@ -35,9 +35,12 @@ const renderName = (name: string): string =>
     .join('')
 
 /**
- * Escapes a text for HTML. Adds `<wbr>` at places where Pali in Thai script may break, which is only after spaces.
- * Without it, browsers would break by Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to
- * copied text.
+ * Escapes a text for HTML, with elements that control its line breaks:
+ *
+ * - Pali in Thai script gets a `<wbr>` after each space, except before ฯ, and `<span class="b">` around words that are
+ *   too long for a line. Browsers would break inside other words, by Thai dictionaries. A `<wbr>` adds no character to
+ *   copied text.
+ * - A Thai name of up to 80 characters keeps its words in parentheses on one line.
  */
 export function renderTextWithBreakOpportunities(text: string, lang: LangAttribute | undefined): string {
   if (lang === 'th' && text.length <= MAX_NAME_CHARS && text.includes('(')) return renderName(text)

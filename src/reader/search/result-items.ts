@@ -14,8 +14,8 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 
 /**
- * Renders a search result. If the match is in its title, no snippet is shown below.
- * @param others results on other pages of the same sutta, to which links are added
+ * Renders a search result as a list item. A record whose snippet is its title shows no snippet below.
+ * @param others for a page: results on other pages of the same sutta, to which links are added
  */
 export function renderSearchResult(
   reader: ReaderContext,

@@ -39,8 +39,9 @@ export class EditChangesReader {
   constructor(private readonly db: LibraryDatabase) {}
 
   /**
-   * Returns the changed records of an edit with their fields before and after it.
-   * @param most how many records to show at most
+   * Returns the changed records of an edit as they were `before` and `after` it. Only one side has a record that the
+   * edit created or deleted.
+   * @param most maximum number of records
    * @param isComplete whether to include records that were only renumbered, and empty fields of new and deleted ones
    */
   readChanges(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, isComplete: boolean) {

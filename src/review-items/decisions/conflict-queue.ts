@@ -48,7 +48,7 @@ interface QueuedText {
   readonly summary: QueuedTextSummary
 }
 
-/** Lists what the command `library conflicts` prints. */
+/** Lists what the command `library conflicts` prints: conflicts without a decision, and decisions to review. */
 export class ConflictQueueLister {
   constructor(
     private readonly text: DisplayedTextReader,
@@ -59,7 +59,8 @@ export class ConflictQueueLister {
 
   /**
    * Yields the undecided conflicts in reading order, and the decisions to review (see DecisionStatus); with `all` also
-   * the other decisions and the texts with a hidden passage. Texts whose heading was deleted are left out.
+   * the other decisions and the texts with a hidden passage. Texts whose heading was deleted are left out. Decisions on
+   * texts that no source has come last.
    */
   *list(all: boolean): Generator<QueuedConflict> {
     const queued = [...this.listConflicts(all), ...this.listWithoutConflict(all)]

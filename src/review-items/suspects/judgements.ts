@@ -19,7 +19,7 @@ import { readSuspectIdsAtPlace, readSuspectIdsOfWordPair } from './stored-suspec
 /** A stored judgement on suspects. */
 export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_JUDGEMENT_DEFINITION>
 
-/** Reads and writes judgements on suspects in library.db. */
+/** Reads and writes judgements on suspects in library.db, by the methods of ReviewItemStore. */
 export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_JUDGEMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT_JUDGEMENT_DEFINITION)

@@ -24,7 +24,10 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 
 const createCounts = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
-/** Counts suspects by state and volume, and judgements by editor and day. */
+/**
+ * Counts suspects by state, in all and by volume (`volumes`), and judgements and corrections by editor and day
+ * (`people`). `hasText` is whether a text is imported, `searchedAt` when suspects were last searched, null for never.
+ */
 export function countSuspectProgress(shown: DisplayedTextReader, states: SuspectStatusReader) {
   const statuses = states.getAllStatuses()
   const all = createCounts()

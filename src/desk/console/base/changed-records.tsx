@@ -20,8 +20,8 @@ interface ChangedRecordListProps extends RecordStates {
 const RECORDS_PER_STEP = 20
 
 /**
- * Renders what an edit or a proposal changes: a section for each record, with a word diff for each changed field. Shows
- * 20 records at first.
+ * Renders what an edit or a proposal changes: a section for each record, with a word diff for each changed field, or
+ * for those in `only`. Shows 20 records at first.
  */
 export function ChangedRecordList({ only = {}, ...states }: ChangedRecordListProps) {
   const [shown, setShown] = useState(RECORDS_PER_STEP)

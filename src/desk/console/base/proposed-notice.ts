@@ -19,7 +19,7 @@ export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/pro
 /**
  * Shows a notice that writes were sent for review, with a button that withdraws them. If one write was sent, the notice
  * names other editors with a proposal for the same record. Does nothing for an empty list.
- * @param then runs after withdrawal; without it, the withdrawn proposal is opened
+ * @param then runs after withdrawal; without it, the withdrawn proposal is opened, or the list of own ones for several
  */
 export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?: () => unknown): void {
   const [first] = sent

@@ -67,5 +67,5 @@ export const createNotePlaceholder = (index: number): string => OPEN + index + C
 export const replaceNotePlaceholders = (text: string, instead: (index: number) => string): string =>
   text.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index: string) => instead(Number(index)))
 
-/** Returns the text without note placeholders. */
+/** Removes all that createNotePlaceholder returned from a text. */
 export const removeNotePlaceholders = (text: string): string => replaceNotePlaceholders(text, () => '')

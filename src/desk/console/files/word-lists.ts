@@ -67,8 +67,8 @@ export class DocxListCounter {
   }
 
   /**
-   * Counts a paragraph and returns its label.
-   * @param style the style that puts it into the list
+   * Counts a paragraph of a list and returns its number or bullet.
+   * @param style the id of the paragraph's style, which gives the level if `level` is undefined
    * @returns undefined if the list writes nothing
    */
   next({ list: id, level }: DocxListLevel, style: string | undefined): ListItemMarker | undefined {

@@ -211,10 +211,14 @@ function ReaderReport({ misprint: { report, place } }: { readonly misprint: Word
 
 interface ProposedReplacementsProps {
   readonly misprint: WordsInContext
+  /** Set if the editor decides for all places of the words; undefined for this place only. */
   readonly everywhere: CorrectEverywhereOption | undefined
 }
 
-/** Renders the proposed words with their evidence, and the number of places that a decision covers. */
+/**
+ * Renders how often the source prints the suspected and the proposed word, the proposals with their keys and evidence,
+ * and the number of places that a decision covers. Scrolls to that number when it appears.
+ */
 export function ProposedReplacementsList({ misprint, everywhere }: ProposedReplacementsProps) {
   const { proposals, suspect, place } = misprint
   const line = useRef<HTMLParagraphElement>(null)

@@ -5,7 +5,7 @@ import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../.
 
 /** Letter number that ends a sequence of letters: a digit, a letter of another script, or the end of the line. */
 export const BREAK_LETTER_NUMBER = 0
-/** Number of ignored characters between letters; each edition divides words in its own way. */
+/** Letter number of ignored characters between letters; each edition divides words in its own way. */
 const IGNORED = 255
 
 /** Whether a letter number is that of a letter. False for a sequence break, an ignored character and undefined. */

@@ -20,8 +20,8 @@ import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 
 /**
- * Returns the elements with the page id on which each begins. Books without pages of the Pali Text Society have those
- * of the sixth council.
+ * Returns the elements with the id of the page on which each begins as `segment`, and without page marks. A title has
+ * the page of the next paragraph. Books without pages of the Pali Text Society have those of the sixth council.
  * @param base name of the book
  */
 export function addPrintedPagesToParagraphs(base: string, elements: readonly CstElement[]): readonly CstElement[] {
