@@ -10,7 +10,10 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
   private stamp = ''
   private why: DatabaseUnopenableReason | undefined
 
-  /** @param onOpened called with each file that is opened, and with undefined when there is none any more */
+  /**
+   * @param open opens the file at a path; may throw DatabaseUnopenableError
+   * @param onOpened called with each file that is opened, and with undefined when there is none any more
+   */
   constructor(
     private readonly path: string,
     private readonly open: (path: string) => Opened,

@@ -63,7 +63,7 @@ export interface PartText {
   readonly running: string
 }
 
-/** Parses the JSON of a part to its text. */
+/** Returns the text of a part from the JSON of its paragraphs. */
 export function parsePartText(json: string): PartText {
   const paragraphs = parse(json)
   const running = paragraphs.filter((paragraph) => !isNote(paragraph))

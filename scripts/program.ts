@@ -24,7 +24,10 @@ export interface ProgramEnvironment {
   readonly folder?: string | undefined
 }
 
-/** Starts a command with arguments. Its output is discarded unless requested. */
+/**
+ * Starts a command with arguments. Its output is discarded unless requested: the last parameter says where standard
+ * output and standard error go.
+ */
 export const startProcess = (
   command: ProgramCommand,
   words: readonly string[],

@@ -43,7 +43,10 @@ export const checkMinShare = (
   worst: worst.slice(0, MAX_EXAMPLES),
 })
 
-/** Returns a row with the goal that at least a share `min` (0 to 1) of all cases is right. */
+/**
+ * Returns a row with the goal that at least a share `min` (0 to 1) of all cases is right.
+ * @param report converts a wrong case to a line of the report
+ */
 export const checkMinRight = <T>(
   name: string,
   min: number,

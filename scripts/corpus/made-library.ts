@@ -38,7 +38,11 @@ export async function requireLibraryCommand(...words: readonly string[]): Promis
   return result
 }
 
-/** Opens the imported library as commands do, calls a function with its stores, and closes it. */
+/**
+ * Opens the imported library as commands do, calls a function with its stores, and closes it.
+ * @param data the data folder
+ * @param need whether it is opened for reading only, or for writing, too
+ */
 export const runWithLibrary = <T>(
   data: string,
   need: 'read' | 'write',

@@ -42,6 +42,7 @@ export async function countPackageLetters(path: string, edition: EditionId): Pro
 /**
  * Writes a copy of a package as a folder, with inserted typing errors.
  * @param wanted edition and number of the errors, and the length of its text by countPackageLetters
+ * @param random returns a number from 0 to below 1
  */
 export async function writePackageWithTypos(
   path: string,

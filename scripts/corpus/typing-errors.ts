@@ -17,7 +17,10 @@ const LETTER = /[\p{L}\p{M}]/u
 export const isLetterOrMark = (character: string | undefined): boolean =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 
-/** Returns a text with one typing error at an index. Undefined if the letter there does not allow this kind. */
+/**
+ * Returns a text with one typing error at an index. Undefined if the letter there does not allow this kind.
+ * @param random returns a number from 0 to below 1
+ */
 export function makeTypo(text: string, at: number, kind: TypoKind, random: () => number): string | undefined {
   const letter = text[at] ?? ''
   const [before, behind] = [text.slice(0, at), text.slice(at + 1)]

@@ -121,7 +121,10 @@ export function searchWithoutFramingWords<T extends Found>(
   return isFound(found) && isClose ? found : asTyped
 }
 
-/** Suggests names for what was typed or, if no name matches well, for the query without framing words. */
+/**
+ * Suggests names for what was typed or, if no name matches well, for the query without framing words.
+ * @param suggest returns suggestions for a query, the best first
+ */
 export function suggestNamesWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchResultItem[],

@@ -13,6 +13,7 @@ export class PageLookupCache {
   /**
    * Calls `work` with the lookup of the current text in the layer of a scope, and returns its result; `fallback` if the
    * library has no text.
+   * @param within undefined for the default layer
    */
   withLookup<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, fallback: T): T {
     const { text } = this

@@ -99,6 +99,7 @@ export const isInSearchScope = (
 /**
  * Counts the results for each value of one filter (facet counts of a filter menu); all other filters apply.
  * @param name of that filter
+ * @param pitakas called only if a filter by pitaka is counted or applies
  */
 export function countByFilterValue(
   name: SearchFilterName,

@@ -58,6 +58,7 @@ export class ProposalPublisher {
 
   /**
    * Stores a write until a reviewer decides. It is validated as if it were carried out now.
+   * @param note of the author to the reviewer
    * @param replaces id of an own proposal that is withdrawn in the same transaction
    * @param draft whether it is not reviewed until it is sent
    * @returns the id of the proposal
@@ -114,7 +115,7 @@ export class ProposalPublisher {
     }
   }
 
-  /** Sends a returned proposal or a draft, perhaps edited; absent fields stay unchanged. */
+  /** Sends a returned proposal or a draft, perhaps edited; absent fields stay unchanged, a null note is removed. */
   send(id: number, input: Omit<ProposalReviewInput, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.requireOwn(id, keyName)
     const validated = this.validate(this.applyInput(row, input), () => this.runProposal(row, input, keyName))
@@ -139,6 +140,7 @@ export class ProposalPublisher {
   /**
    * Carries out the proposed write with its further writes in one transaction, logged under author and reviewer. An
    * author may publish an own draft without a reviewer.
+   * @param batch name of the batch of edits to which it belongs; by default one of its own if it has further writes
    * @returns the id of its edit
    * @throws AppError `version_mismatch` when the proposal or the record has changed since it was seen
    */

@@ -88,7 +88,10 @@ export class Cache<V> {
     if (this.held > this.budget) this.evict(key)
   }
 
-  /** Returns the value of a key, computing and storing it if there is none of this version. */
+  /**
+   * Returns the value of a key, computing and storing it if there is none of this version.
+   * @param bytesOf estimates the memory of a value
+   */
   getOrCompute(key: string, version: DataVersion, compute: () => V, bytesOf: (value: V) => number): V {
     const cached = this.get(key, version)
     if (cached !== undefined) return cached

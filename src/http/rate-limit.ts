@@ -49,7 +49,7 @@ const KEY_LIMIT_FACTOR = 10
 export const createRateLimiters = (limit: number): RateLimiters | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_LIMIT_FACTOR) } : undefined
 
-/** Returns the value of the RateLimit-Policy header. */
+/** Returns the value of the RateLimit-Policy header. @param limit requests per minute */
 export const formatRateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
 /** Whether a request is within the rate limit, and what remains of the caller's allowance. */
@@ -73,7 +73,11 @@ export class RateLimiter {
   private readonly fullAtByCaller = new Map<string, number>()
   private readonly secondsPerRequest: number
 
-  /** @param limit requests per minute and caller, above 0 */
+  /**
+   * @param limit requests per minute and caller, above 0
+   * @param now returns the time in seconds, from any start
+   * @param maxCallers maximum number of callers in memory
+   */
   constructor(
     readonly limit: number,
     private readonly now: () => number = () => performance.now() / 1000,

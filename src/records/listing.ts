@@ -41,7 +41,7 @@ export class RecordLister {
     this.joins = createReferenceJoins(resource)
   }
 
-  /** Returns the ids of one page, and the total number of records that match the filters. */
+  /** Returns the ids of one page, and the total number of records that match the filters and the desk's search. */
   page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearchOptions) {
     const active = selectActiveFilters(this.resource, filters)
     const key = `${toFilterStatementKey(active)}|${search && search.words !== ''}`

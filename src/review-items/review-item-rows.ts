@@ -86,6 +86,7 @@ export class ReviewItemStore<K extends ReviewItemDefinition> {
     return row
   }
 
+  /** Counts review items. @param which SQL condition; all when absent */
   count(which?: SQL): number {
     return this.db.orm.select({ n: count() }).from(this.table).where(which).get()?.n ?? 0
   }

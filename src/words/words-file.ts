@@ -117,6 +117,7 @@ export class WordsDatabaseBuilder {
 
   /**
    * Adds an entry of a dictionary.
+   * @param isPali whether its headwords are Pali, with keys for any spelling; else they have keys of their own language
    * @returns its id and the number of its names; null if its headword has no letter of its language
    */
   addEntry(
@@ -263,7 +264,10 @@ export class WordsDatabaseBuilder {
     if (this.hasOld) this.sqlite.run('INSERT INTO main.word_counts SELECT * FROM old.word_counts')
   }
 
-  /** Completes and closes the new file and syncs it to disk; `replace` then puts it in place. */
+  /**
+   * Completes and closes the new file and syncs it to disk; `replace` then puts it in place.
+   * @param textGeneration generation of the text in which words were counted; null without a text
+   */
   finish(textGeneration: string | null): void {
     this.addCanonWords()
     this.sqlite.run(WORDS_ENTRIES_INDEX_SQL)

@@ -11,7 +11,7 @@ const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
 
 /** CST and the Mahāsaṅgīti are copies of one recension, the sixth council's. */
 const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chattha' }
-/** Returns the recension of a source by its id. */
+/** Returns the recension of a source: the id of the source unless it shares one. */
 export const getSourceRecension = (source: string): string => RECENSIONS[source] ?? source
 
 /** Returns only the Thai letters, vowels and tone marks of a text. Line ends, numbers and marks may differ in print. */

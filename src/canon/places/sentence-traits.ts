@@ -30,6 +30,7 @@ const CONTEXT_CHARS = 60
  * @param before the text before the sentence
  * @param words the text of the sentence
  * @param next the text after it
+ * @param isThai whether the text is a Thai translation; else it is Pali
  */
 export function detectQuestionAndSpeech(before: string, words: string, next: string, isThai: boolean): SentenceTraits {
   const { isQuestion, isSpeech } = isThai ? THAI : PALI

@@ -113,6 +113,7 @@ export class HeadingDumpCollection implements DumpableCollection {
       .run()
   }
 
+  /** Stores the headings of a dump; see DumpableCollection. */
   fill(records: readonly RecordToRestore[], withAll = false): readonly number[] {
     const divisions = this.divisions.now()
     const before = new Map(

@@ -32,7 +32,7 @@ export const NO_PACKAGE_ORIGIN = { originDivision: null, originSlug: null }
 export class HeadingRowWriter {
   constructor(private readonly db: LibraryDatabase) {}
 
-  /** @returns the new heading's id */
+  /** @param origin undefined for a heading that came with no package @returns the new heading's id */
   insert(
     divisionId: number,
     values: EditableHeadingValues,

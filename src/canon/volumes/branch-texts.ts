@@ -140,7 +140,7 @@ export class SubtreeTextReader {
     return this.readAll([part], asPrinted).get(part) ?? EMPTY
   }
 
-  /** Reads the paragraphs of parts of texts, by the ids of the parts. */
+  /** Reads the paragraphs of parts of texts, by the ids of the parts. @param asPrinted whether without corrections */
   readAll(parts: readonly number[], asPrinted = false): ReadonlyMap<number, PassagePartContent> {
     const read = readPassageParts(this.text, 'id', parts, asPrinted)
     return new Map(

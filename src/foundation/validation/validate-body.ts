@@ -21,6 +21,7 @@ export const matchesSchema = (schema: TSchema, value: unknown): boolean => getCo
 /**
  * Normalises a body to its stored form (see `normaliseJsonValue`) and validates it. The type of the result follows from
  * the schema of the operation; inferring it again here costs the type checker ten seconds.
+ * @param form where its strings come from, which decides whether they are cleaned
  * @throws AppError `invalid_request` with `issues` by field
  */
 export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisedTextOrigin = 'typed'): object {

@@ -51,7 +51,10 @@ export class RunningService {
     return this.ring
   }
 
-  /** Creates the app that answers requests over stores, with metrics and log. */
+  /**
+   * Creates the app that answers requests over stores, with metrics and log.
+   * @param storage is told after each request other than GET whether the disk refused to store
+   */
   createAppOver(
     stores: LibraryStores,
     folder: DataFolderPaths,

@@ -21,6 +21,7 @@ export class ServiceLog {
   private buffer = ''
   private timer: Timer | undefined
 
+  /** @param now returns milliseconds since 1970 */
   constructor(
     private readonly format: LogFormat,
     private readonly write: (text: string) => void,

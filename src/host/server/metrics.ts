@@ -74,7 +74,7 @@ export class ServiceMetrics {
     for (const [name, help, read] of COUNTERS) this.addCounter(name, help, read)
   }
 
-  /** Sets what gauges read, and the names of the app's routes. */
+  /** Sets what gauges read, and the names of the app's routes. @param measure called whenever a gauge is read */
   watch(measure: () => GaugeSources): void {
     this.measure = measure
     this.routes = new Map(

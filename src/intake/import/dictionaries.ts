@@ -39,6 +39,7 @@ export interface DictionariesReadyToInstall {
 
 /**
  * Builds a new words.db from dictionary packages. The caller must hold the import lock.
+ * @param onRemoval is asked if the packages lack words of the present dictionaries
  * @throws PackagesRejectedError with all faults; then nothing is stored
  */
 export async function buildDictionaries(

@@ -22,6 +22,8 @@ const RESERVE_BYTES = 16 * 1024 * 1024
 /**
  * Checks that the disk has space for the new text database in addition to the old one, which stays until the new one is
  * complete. Returns the space that is needed and free.
+ * @param path of the old text database
+ * @param keepOld whether the texts of the old database are copied to the new one
  * @throws ImportRejectedError if there is not enough
  */
 export async function requireDiskSpace(

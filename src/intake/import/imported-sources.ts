@@ -15,7 +15,7 @@ export interface ImportedSource extends ImportedSourceSummary, Omit<TextPackageS
   readonly found: readonly PackageWarning[]
 }
 
-/** Reads the imported sources, by rank. */
+/** Reads the imported sources in the order of their ranks, the first-ranked one first. */
 export function readImportedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
   return sqlite
     .query<Omit<ImportedSource, 'warnings' | 'found'> & { readonly warnings: string; readonly found: string }, []>(

@@ -76,7 +76,7 @@ export function readLettersWithTextNodes(
   return text
 }
 
-/** Returns the address of the printed page of a letter. */
+/** Returns the address of the printed page of a letter. Empty before the first page. @param index of the letter */
 export const getPrintedPageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 

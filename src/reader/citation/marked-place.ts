@@ -36,6 +36,7 @@ export function parsePlaceParameter(text: string | undefined): CanonLetterPositi
 /**
  * Returns the displayed editions. If none is Pali, the Pali edition in the reader's script is added, so that a place
  * can be marked.
+ * @param isEnglish whether the reader's script is Latin; else it is Thai
  */
 export const addMissingPaliEdition = (
   shown: readonly EditionId[],

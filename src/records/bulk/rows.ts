@@ -45,6 +45,7 @@ export const getRowIssueKey = (row: { readonly index: number }): string => `rows
  *
  * Tabs instead of bars, extra bars at either end, Thai digits, non-breaking spaces, any line ends and byte-order marks
  * are accepted.
+ * @param layout the fields of the columns, if other than `kind.columns`
  */
 export function parsePastedRows(
   kind: BulkPasteDefinition,

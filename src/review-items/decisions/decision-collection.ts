@@ -45,7 +45,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
   }
 
   /**
-   * Stores the records of a dump and completes the sources of older ones.
+   * Stores the records of a dump and completes the sources of older ones; see DumpableCollection.
    * @param restorer who restores this collection alone: recorded as the one who decided, except for decisions that the
    *   library already has
    * @throws AppError for records that contradict the rules

@@ -21,6 +21,7 @@ const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: Decision
 /**
  * Returns the current state of a conflict, to compare with the state that an editor saw. 0 if the text has no passage
  * any more.
+ * @param decision undefined if there is none
  */
 export const getPresentConflictState = (
   decision: DecisionRow | undefined,

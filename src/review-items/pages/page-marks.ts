@@ -151,7 +151,11 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     })
   }
 
-  /** Marks a page with a problem that keeps it from being read. @throws AppError `not_found`, `version_mismatch` */
+  /**
+   * Marks a page with a problem that keeps it from being read.
+   * @param countOpen counts the review items on the page that wait for a decision
+   * @throws AppError `not_found`, `version_mismatch`
+   */
   reportProblem(
     place: PrintedPagePlace,
     intent: Marking & Pick<WriteIntent<PageProblemReportedByEditor>, 'body'>,
@@ -167,7 +171,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
 
   /**
    * Removes the editor's own mark from a page; marks of others stay.
-   * @throws AppError as `read` does, `not_found` when there is no such mark
+   * @throws AppError as `markPageRead` does, `not_found` when there is no such mark
    */
   unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (mark, { digest }) => {

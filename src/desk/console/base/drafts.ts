@@ -74,7 +74,11 @@ export class ScreenDrafts<T> {
   private readonly keyPrefix: string
   private readonly key: string
 
-  /** @param about names what is edited, such as `chants/12` */
+  /**
+   * @param about names what is edited, such as `chants/12`
+   * @param redraw is called when `leftDrafts` or `isFull` has changed
+   * @param screen returns the screen to which lists of drafts link; without it, none
+   */
   constructor(
     private readonly store: DraftStorage,
     private readonly markAsTyped: MarkDraftAsTyped,

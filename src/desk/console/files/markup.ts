@@ -21,7 +21,11 @@ class BoundedHandler extends DomHandler {
 /** A node of parsed HTML or XML: element, text or comment. */
 export type HtmlOrXmlNode = DomHandler['dom'][number]
 
-/** Parses HTML or XML into nodes. @throws UnusableInputError when elements are nested deeper than MAX_TAG_DEPTH */
+/**
+ * Parses HTML or XML into nodes.
+ * @param isXml whether names keep their case and every element has an end tag
+ * @throws UnusableInputError when elements are nested deeper than MAX_TAG_DEPTH
+ */
 export function parseHtmlOrXml(text: string, isXml: boolean): readonly HtmlOrXmlNode[] {
   const handler = new BoundedHandler()
   new Parser(handler, { xmlMode: isXml }).end(text)

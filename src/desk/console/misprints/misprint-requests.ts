@@ -196,6 +196,8 @@ interface DecisionAnswer {
 
 /**
  * Fetches what a correction would do: the number of places, and warnings about impossible sequences of letters.
+ * @param right the corrected words
+ * @param everywhere whether it would apply to all places of the words in the source
  * @throws RequestRejectedError
  */
 export async function previewCorrection({ place }: Pick<SuspectOrReport, 'place'>, right: string, everywhere: boolean) {

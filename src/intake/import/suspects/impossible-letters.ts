@@ -11,7 +11,7 @@ const WEIGHT = 0.98
 /** Weight of the proposal to delete the letters; in half of the cases another letter was lost. */
 const DELETION_WEIGHT = 0.5
 
-/** Finds the words of a line with letters that their script lacks. */
+/** Finds the words of a line with letters that their script lacks. @param isPali whether it is Pali; else it is Thai */
 export function findWordsWithImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
   const words = line.words.replaceAll(MASKED_TEXT_CHARACTER, ' ')
   const found = new Map<number, FoundSuspect>()

@@ -31,7 +31,7 @@ export interface PageLineTests {
   readonly isHomage: (text: string) => boolean
 }
 
-/** Class of a line. */
+/** Class of a line: `closing` says that a text is finished, `cover` is a line of a title page. */
 export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /**
