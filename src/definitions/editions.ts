@@ -38,7 +38,9 @@ export interface PackageEdition {
   readonly label: LabelInThaiAndEnglish
   readonly name: LabelInThaiAndEnglish
   readonly language: string
+  /** ISO 15924. */
   readonly script: string
+  /** The edition that it translates; null if it is no translation. */
   readonly translates: EditionId | null
   /** The edition whose text it explains, and whose pages it has. */
   readonly comments?: EditionId

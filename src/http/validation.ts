@@ -35,7 +35,9 @@ export interface RawOperationInput {
   readonly params: RawPathParameters
   /** The parsed query. */
   readonly parameters: URLSearchParams
+  /** Whether the caller's key may publish; false if absent. */
   readonly publishes?: boolean
+  /** The caller; absent if the response is the same for all. */
   readonly asker?: OperationCaller
   /** For a write: who writes, on what condition, and the body. */
   readonly intent?: WriteIntent<unknown>

@@ -55,6 +55,7 @@ export interface LeaseContext {
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
   /** Assignments of an editor, whose items come first (review §4). */
   readonly assignments?: { readonly list: (keyName: string) => readonly AssignedPart[] }
+  /** Returns milliseconds since 1970; Date.now when absent. */
   readonly now?: () => number
 }
 
@@ -150,6 +151,7 @@ export const isPlaceInAssignment = (
 
 /** The part of a lease request that names the row on display. Only rows after it are leased. */
 export interface LeaseRequestCursor {
+  /** Id of that row; null or absent for none. */
   readonly after?: number | null
 }
 

@@ -44,6 +44,7 @@ export interface RowSpine {
   readonly units: Column['units']
   /** Beginning of a unit of the spine, and of one of a column, in letters of the aligned spine. */
   readonly spineOffsets: readonly number[]
+  /** Returns the units of a column by the units of the spine with which they begin. */
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 

@@ -29,6 +29,7 @@ export interface HeadingUnderConstruction {
   readonly children: Siblings
   /** The stored position; 0 for a new heading. */
   readonly storedPosition: number
+  /** Whether it is known by which name a package brought it. */
   hasOrigin: boolean
   readonly arrival: ImportedHeading | null
   /** The title that an import gave and no editor changed; null where editors decide the title. */

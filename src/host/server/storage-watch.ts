@@ -50,6 +50,7 @@ export interface DataFolderWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
   readonly report: (event: LogEvent) => void
+  /** Milliseconds between checks. */
   readonly lookEvery?: number
   /** Replaces {@link probeFolderForReadOnlyReason} in tests. */
   readonly probe?: () => string | undefined

@@ -28,6 +28,7 @@ export interface WorkerOptions {
   readonly onAnswered: () => void
   /** Exempts a client's connection from the idle timeout while it waits. */
   readonly letWait: (request: Request) => void
+  /** How long an idle thread stays alive, in milliseconds. */
   readonly idle?: number
   /** How long small requests may delay heavy ones, in milliseconds. */
   readonly smallFirst?: number

@@ -63,6 +63,7 @@ export function toEditLogTime(text: string, edge: 'first' | 'last' = 'first'): s
 export interface EditLogQuery {
   readonly collection?: string
   readonly record?: string
+  /** Name of the key that wrote the edit. */
   readonly key?: string
   /** Name of the editor who wrote the edit, or who proposed it if another key published it. */
   readonly by?: string

@@ -15,6 +15,7 @@ export interface CorrectionFilters {
   readonly volume?: number | undefined
   readonly division?: string | undefined
   readonly state?: CorrectionState | undefined
+  /** Name of the key that wrote the correction. */
   readonly key?: string | undefined
 }
 

@@ -36,14 +36,18 @@ export interface RequestedCorrectionInput {
   readonly edition: EditionId
   readonly volume?: number | null
   readonly page?: number | null
+  /** The printed words before the wrong ones, which distinguish places; see WordByContextFinder. */
   readonly before?: string | null
   readonly wrong: string
   readonly after?: string | null
   readonly right: string
   readonly reason: string
   readonly evidence?: string | null
+  /** Number of the reader's report that it answers. */
   readonly report?: number | null
+  /** Whether it applies to all places of the wrong words in the source and edition. */
   readonly everywhere?: boolean
+  /** Names of places to which it does not apply; see UncorrectedPlace. */
   readonly except?: readonly string[]
 }
 

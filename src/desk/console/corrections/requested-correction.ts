@@ -30,6 +30,7 @@ export interface CorrectionFormInitialValues {
   readonly evidence?: string
   /** The number of the reader's report that the correction answers. */
   readonly report?: string
+  /** `true` selects all places of the words. */
   readonly everywhere?: string
 }
 

@@ -38,8 +38,11 @@ export interface SuspectOrReport extends SuspectedWords {
   readonly isOpen: boolean
   /** The Thai name of the decision; empty while it is open. */
   readonly decided: string
+  /** Name of the key that decided it; null while it is open. */
   readonly key: string | null
+  /** When it was decided, ISO 8601; null while it is open. */
   readonly at: string | null
+  /** The note of who decided it. */
   readonly note: string | null
   readonly version: string
 }

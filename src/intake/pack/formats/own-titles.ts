@@ -5,11 +5,13 @@ import type { PageFileBlock } from './page-pieces.ts'
 
 /** A place at which a heading may begin: before a block of a page file, or inside it. */
 export interface HeadingStartCandidate {
+  /** Index of the block. */
   readonly block: number
   /** Letters of the volume before it. */
   readonly at: number
   /** Whether it is inside the block. */
   readonly inside: boolean
+  /** Lower for a likelier place. */
   readonly cost: number
 }
 
@@ -21,7 +23,9 @@ export interface HeadingWithStart {
 
 /** A boundary between blocks at which a heading may begin, with the title lines above it. */
 export interface PossibleHeadingBoundary {
+  /** Index of the block below it. */
   readonly block: number
+  /** Letters of the volume before it. */
   readonly at: number
   readonly titles: readonly string[]
   /** Letters of the canon before the item at the start of the block; null if it starts with none. */
