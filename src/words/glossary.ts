@@ -37,8 +37,8 @@ interface GlossaryIndex {
   readonly loose: ReadonlyMap<string, GlossaryTerm>
   /** Terms by consonant skeletons. */
   readonly skeletons: ReadonlyMap<string, GlossaryTerm>
-  /** Each term with its title and other words, in lower case. */
-  readonly all: readonly { readonly term: GlossaryTerm; readonly names: readonly string[] }[]
+  /** Each term with its title and other words, in lower case, and these as one text, which is quick to search. */
+  readonly all: readonly { readonly term: GlossaryTerm; readonly names: readonly string[]; readonly text: string }[]
 }
 
 const createTermMap = () => new Map<string, GlossaryTerm>()
@@ -187,9 +187,10 @@ export class GlossaryLookup {
     if (words.length === 0 || words.length > MAX_QUESTION_WORDS) return undefined
     const { all: terms } = this.terms()
     const found = words.map((spellings) => {
-      const [own = [], ...others] = spellings.map((one) =>
-        terms.filter(({ names }) => names.some((name) => hasWord(name, one.toLowerCase()))),
-      )
+      const [own = [], ...others] = spellings.map((one) => {
+        const word = one.toLowerCase()
+        return terms.filter(({ names, text }) => text.includes(word) && names.some((name) => hasWord(name, word)))
+      })
       const [having, withSynonym] = [new Set(own), new Set(others.flat())]
       const count = new Set([...own, ...withSynonym]).size
       return { having, withSynonym, weight: Math.log(1 + terms.length / Math.max(1, count)) }
@@ -244,10 +245,10 @@ export class GlossaryLookup {
     const state = this.db.version.of(glossaryResourceDefinition.name)
     if (this.index?.state === state) return this.index
     const stored = this.stored()
-    const all = stored.map((term) => ({
-      term,
-      names: [term.title, ...listGlossaryTermAliases(term)].map((name) => name.toLowerCase()),
-    }))
+    const all = stored.map((term) => {
+      const names = [term.title, ...listGlossaryTermAliases(term)].map((name) => name.toLowerCase())
+      return { term, names, text: names.join('\n') }
+    })
     const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap(), all }
     const add = (name: string | null, term: GlossaryTerm) => {
       const typed = name ?? ''

@@ -72,14 +72,15 @@ export function findGlossaryTermsInQuery(
   const hasOnlyPages = groups.every(({ kind }) => kind === 'pages')
   const isSimilar = !asksQuestion
   const mayMeanTerm = mayHaveTerms && hasOnlyPages && exact.length === 0
-  const isSaying = mayMeanTerm && findNamesSimilarToQuery(q, 1).length > 0
-  const words = mayMeanTerm && !isSaying ? splitIntoSubjectWords(names.at(-1) ?? q) : []
+  const words = mayMeanTerm ? splitIntoSubjectWords(names.at(-1) ?? q) : []
   const minShare = isSimilar && groups.length > 0 ? MIN_SHARE_BESIDE_PAGES : undefined
   const similar = glossary.findByWords(
     [...new Set(words)].filter((word) => word !== '').map(expandSubjectWord),
     minShare,
   )
-  if (similar) return { names, isQuestion: asksQuestion, isSimilar, terms: [similar] }
+  // the words of a saying are about the text that it is from
+  if (similar && findNamesSimilarToQuery(q, 1).length === 0)
+    return { names, isQuestion: asksQuestion, isSimilar, terms: [similar] }
   return { names, isQuestion: asksQuestion || exact.length > 0, isSimilar: false, terms: exact }
 }
 
