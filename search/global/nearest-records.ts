@@ -11,7 +11,7 @@ import { selectLeftmostLongestRanges } from '../../src/foundation/remove-overlap
 import { listQueriesWithoutFramingWords } from '../full-text/framing.ts'
 import { parseQueryTerm, parseSearchQuery } from '../full-text/query.ts'
 import { expandSubjectWord, MAX_SYLLABLE_CHARS, splitIntoSubjectWords } from '../full-text/query-words.ts'
-import { type RankedRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
+import { type RankedSearchRow, type RankingWord, rankRowsByWords } from '../full-text/records/ranked-rows.ts'
 import { parseCollectionOfSearchRow } from '../full-text/records/record-rows.ts'
 import type { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreMatch } from '../full-text/scores.ts'
@@ -115,7 +115,7 @@ export class NearestRecordSearch {
    * @param getMinShareOf returns the minimum share of the weight for a record with some units
    */
   private selectBest(
-    ranked: readonly RankedRow[],
+    ranked: readonly RankedSearchRow[],
     question: Question,
     lowestMinShare: number,
     getMinShareOf: (found: readonly Unit[]) => number,

@@ -31,12 +31,12 @@ import {
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
 import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
-import { CONSONANT_PATTERNS_BY_NASAL, CONTRACTED_VOWELS, STEM_END_VARIANTS } from './grammar/sandhi.ts'
+import { CONSONANT_PATTERNS_BY_NASAL, STEM_END_VARIANTS, VOWEL_PAIRS_BY_CONTRACTED_VOWEL } from './grammar/sandhi.ts'
 import {
-  PALI_NUMERALS,
+  NUMERAL_LEMMAS_BY_COMBINING_FORM,
   PALI_PREFIXES,
   SHORT_LAST_COMPOUND_MEMBERS,
-  SHORT_WORD_FORMS_BEFORE_VOWELS,
+  SHORT_WORDS_BY_FORM_BEFORE_VOWEL,
   SHORT_WORDS_JOINED_TO_NEXT,
 } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
@@ -130,7 +130,7 @@ export class CompoundDivider {
         }
       }
       const word =
-        isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? SHORT_WORD_FORMS_BEFORE_VOWELS[left] : undefined
+        isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? SHORT_WORDS_BY_FORM_BEFORE_VOWEL[left] : undefined
       const right = text.slice(at)
       // appātaṅka is appa + ātaṅka, appekacce api + ekacce
       if (word !== undefined && ((word !== 'api' && word !== 'va') || WORDS_AFTER_PARTICLE_PATTERN.test(right))) {
@@ -142,7 +142,7 @@ export class CompoundDivider {
             consider({ form: word, found }, JOINED_PARTICLE_COST + more + 0.7, `a${right.slice(1)}`)
         }
       }
-      const contracted = CONTRACTED_VOWELS[text[at] ?? '']
+      const contracted = VOWEL_PAIRS_BY_CONTRACTED_VOWEL[text[at] ?? '']
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
@@ -173,7 +173,7 @@ export class CompoundDivider {
         [`v${right.slice(2)}`, 1],
       ]
     // caturāsīti is catur and asīti
-    if (right.startsWith('ā') && PALI_NUMERALS.has(text.slice(0, at)))
+    if (right.startsWith('ā') && NUMERAL_LEMMAS_BY_COMBINING_FORM.has(text.slice(0, at)))
       return [
         [right, 0],
         [`a${right.slice(1)}`, 0.2],
@@ -200,7 +200,7 @@ export class CompoundDivider {
     maxCost: number,
   ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.readPrefixes(segment, next)
-    const numeral = PALI_NUMERALS.get(segment)?.find((lemma) => this.lexicon.has(lemma))
+    const numeral = NUMERAL_LEMMAS_BY_COMBINING_FORM.get(segment)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined)
       yield [this.createStemMember(segment, numeral), COMPOUND_INITIAL_NUMERAL_COST + (segment.length > 2 ? 0 : 0.5)]
     // forms such as me and so join words that begin with a vowel, and are separate words otherwise
@@ -290,12 +290,12 @@ export class CompoundDivider {
           : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
             ? 1.5
             : 0.7
-      if (isFirst && (this.isParticleInFront(form) || PALI_NUMERALS.has(form))) {
+      if (isFirst && (this.isParticleInFront(form) || NUMERAL_LEMMAS_BY_COMBINING_FORM.has(form))) {
         yield [
           { form, found: this.analyser.analyse(form) },
           JOINED_PARTICLE_COST +
             (/[iueo]/.test(vowel) ? more : 0.7) +
-            (PALI_NUMERALS.has(form)
+            (NUMERAL_LEMMAS_BY_COMBINING_FORM.has(form)
               ? 0
               : getShortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]

@@ -11,7 +11,7 @@ export interface RankingWord {
 }
 
 /** A search row, and the sum of the weights of its words. The index finds words inside others, too. */
-export interface RankedRow {
+export interface RankedSearchRow {
   readonly row: number
   readonly weight: number
 }
@@ -27,7 +27,7 @@ const ASSUMED_ROWS_OF_UNKNOWN_WORD = 30
 export function rankRowsByWords(
   records: RecordSearch,
   words: readonly RankingWord[],
-): { readonly ranked: readonly RankedRow[]; readonly weights: readonly number[] } {
+): { readonly ranked: readonly RankedSearchRow[]; readonly weights: readonly number[] } {
   const count = records.countRows()
   const sums = new Map<number, number>()
   const weights = words.map(({ terms, factor }) => {

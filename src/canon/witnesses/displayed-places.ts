@@ -116,7 +116,7 @@ const lengthOf = ({ spans }: WitnessParagraph): number => spans.reduce((sum, { t
 
 /**
  * Returns the paragraph at an offset in the text of a witness, and the offset at which it begins. Offsets are UTF-16
- * units.
+ * units. Undefined and 0 for a text without paragraphs.
  */
 export function findWitnessParagraphAtOffset(
   { lines, side }: WitnessText,

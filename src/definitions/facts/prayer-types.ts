@@ -1,7 +1,7 @@
 /** The English names of the types of chants that a library begins with. */
 
 /** English names of types of chants, by the Thai name. Types that editors add have none. */
-export const ENGLISH_CHANT_TYPES: Readonly<Record<string, string>> = {
+export const ENGLISH_BY_THAI_CHANT_TYPE: Readonly<Record<string, string>> = {
   คำขอ: 'Request',
   คำขอขมา: 'Asking forgiveness',
   คำถวาย: 'Words of offering',

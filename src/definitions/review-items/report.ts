@@ -10,7 +10,7 @@ import {
 /** Maximum length of the address of a reported page, in characters. */
 export const MAX_REPORTED_ADDRESS_CHARS = 500
 /** Maximum lengths of the fields of a reader's report, in characters: enough for two lines of print and a reason. */
-export const MAX_REPORT_FIELD_CHARS = { words: 300, should: 300, note: 1_000, name: 120 } as const
+export const MAX_CHARS_BY_REPORT_FIELD = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Maximum length of an editor's answer to a report, in characters. */
 export const MAX_REPORT_ANSWER_CHARS = 2_000
 
@@ -39,10 +39,10 @@ export const REPORT_DEFINITION = {
   called: 'คำผิดที่ผู้อ่านแจ้ง',
   fields: {
     address: { kind: 'words', title: 'ที่อยู่ของหน้า', max: MAX_REPORTED_ADDRESS_CHARS, pattern: '^/' },
-    words: createRequiredTextField('คำที่ผิด', MAX_REPORT_FIELD_CHARS.words),
-    should: createRequiredTextField('ที่ถูกควรเป็น', MAX_REPORT_FIELD_CHARS.should),
-    note: createNullableTextField('หมายเหตุ', MAX_REPORT_FIELD_CHARS.note),
-    name: createNullableTextField('ชื่อของท่าน', MAX_REPORT_FIELD_CHARS.name),
+    words: createRequiredTextField('คำที่ผิด', MAX_CHARS_BY_REPORT_FIELD.words),
+    should: createRequiredTextField('ที่ถูกควรเป็น', MAX_CHARS_BY_REPORT_FIELD.should),
+    note: createNullableTextField('หมายเหตุ', MAX_CHARS_BY_REPORT_FIELD.note),
+    name: createNullableTextField('ชื่อของท่าน', MAX_CHARS_BY_REPORT_FIELD.name),
     state: {
       kind: 'one-of',
       title: 'สถานะ',

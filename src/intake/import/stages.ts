@@ -9,7 +9,7 @@ import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import { writePrecomputedTextTables } from './derived/reading-tables.ts'
 import { isPaliTextChangedByImport, storeParallelPassages } from './parallels/store-parallels.ts'
 import type { MisprintLanguage } from './suspects/compressed-letters.ts'
-import { findSuspects } from './suspects/find-suspects.ts'
+import { findAndStoreSuspects } from './suspects/find-suspects.ts'
 
 /** A stage of an import that reads a whole language or all pages. */
 export interface ImportStageDefinition {
@@ -20,7 +20,7 @@ export interface ImportStageDefinition {
 }
 
 const createSuspectStage = (language: MisprintLanguage): ImportStageDefinition => ({
-  work: (sqlite) => findSuspects(sqlite, language),
+  work: (sqlite) => findAndStoreSuspects(sqlite, language),
 })
 
 /** Name of a stage of an import. */

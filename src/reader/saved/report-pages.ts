@@ -1,7 +1,7 @@
 /** The pages for reports of misprints: the form, and the outcome of a report. */
 
 import {
-  MAX_REPORT_FIELD_CHARS,
+  MAX_CHARS_BY_REPORT_FIELD,
   MAX_REPORTED_ADDRESS_CHARS,
   type ReportState,
 } from '../../definitions/review-items/report.ts'
@@ -61,10 +61,10 @@ ${
         { maxChars: MAX_REPORTED_ADDRESS_CHARS, isNeeded: true },
       )
 }
-${renderField('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { maxChars: MAX_REPORT_FIELD_CHARS.words, isNeeded: true })}
-${renderField('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { maxChars: MAX_REPORT_FIELD_CHARS.should, isNeeded: true })}
-${renderField('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { maxChars: MAX_REPORT_FIELD_CHARS.note, isLong: true })}
-${renderField('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { maxChars: MAX_REPORT_FIELD_CHARS.name })}
+${renderField('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { maxChars: MAX_CHARS_BY_REPORT_FIELD.words, isNeeded: true })}
+${renderField('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { maxChars: MAX_CHARS_BY_REPORT_FIELD.should, isNeeded: true })}
+${renderField('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { maxChars: MAX_CHARS_BY_REPORT_FIELD.note, isLong: true })}
+${renderField('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { maxChars: MAX_CHARS_BY_REPORT_FIELD.name })}
 <div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD_NAME}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD_NAME}" name="${HONEYPOT_FIELD_NAME}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
+import { MAX_CHARS_BY_REPORT_FIELD, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
 import { AppError, createInvalidRequestError, DatabaseBusyError, RetryLaterError } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { HTTP_STATUS_BY_ERROR_CODE } from '../../http/errors.ts'
@@ -55,7 +55,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
           return redirectResult(303, context.href(`${REPORT_FORM_PATH}/${parsePositiveNumber(number.trim())}`))
         const typed = {
           address: address.slice(0, MAX_REPORTED_ADDRESS_CHARS),
-          words: words.trim().slice(0, MAX_REPORT_FIELD_CHARS.words),
+          words: words.trim().slice(0, MAX_CHARS_BY_REPORT_FIELD.words),
         }
         return htmlPageResult(renderReportFormPage(reader, context, typed).text)
       },

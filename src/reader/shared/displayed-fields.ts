@@ -3,7 +3,7 @@
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
-import { ENGLISH_CHANT_TYPES } from '../../definitions/facts/prayer-types.ts'
+import { ENGLISH_BY_THAI_CHANT_TYPE } from '../../definitions/facts/prayer-types.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type PageContext, renderIfPresent } from '../pages/page-context.ts'
@@ -16,7 +16,7 @@ type Language = Pick<PageContext, 'lang'>
 const CONVERTERS: Readonly<Record<string, (text: string, lang: PageContext['lang']) => string>> = {
   // a Pali name such as `Apaṇṇakavaggo` in Thai script
   vagga: (text, lang) => (lang === 'th' && /vagg[oa]$/.test(text) ? romanPaliToThai(text) : text),
-  prayerType: (text, lang) => (lang === 'en' ? (ENGLISH_CHANT_TYPES[text] ?? text) : text),
+  prayerType: (text, lang) => (lang === 'en' ? (ENGLISH_BY_THAI_CHANT_TYPE[text] ?? text) : text),
 }
 
 /** Returns the text of a record's field for readers of a language. Undefined if the field is empty or no text. */

@@ -1,7 +1,7 @@
 /** The schema of the reports that readers send, with maximum lengths. The form and programs use it. */
 
 import { type Static, Type } from 'typebox'
-import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
+import { MAX_CHARS_BY_REPORT_FIELD, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
 import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
 
 const words = (title: string, maxLength: number) => Type.String({ minLength: 1, maxLength, title })
@@ -10,10 +10,10 @@ const textOrNull = (title: string, maxLength: number) =>
 
 const sentFields = {
   address: words('ที่อยู่ของหน้า', MAX_REPORTED_ADDRESS_CHARS),
-  words: { ...words('คำที่ผิด', MAX_REPORT_FIELD_CHARS.words), 'x-quoted': true },
-  should: words('ที่ถูกควรเป็น', MAX_REPORT_FIELD_CHARS.should),
-  note: textOrNull('หมายเหตุ', MAX_REPORT_FIELD_CHARS.note),
-  name: textOrNull('ชื่อของท่าน', MAX_REPORT_FIELD_CHARS.name),
+  words: { ...words('คำที่ผิด', MAX_CHARS_BY_REPORT_FIELD.words), 'x-quoted': true },
+  should: words('ที่ถูกควรเป็น', MAX_CHARS_BY_REPORT_FIELD.should),
+  note: textOrNull('หมายเหตุ', MAX_CHARS_BY_REPORT_FIELD.note),
+  name: textOrNull('ชื่อของท่าน', MAX_CHARS_BY_REPORT_FIELD.name),
 }
 
 /** Schema of the body `SentReport`: a reader's report of a misprint. */

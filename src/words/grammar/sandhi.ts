@@ -4,18 +4,19 @@
  * Vowel sandhi: the pairs of vowels that a written vowel may contract. The left one ends a word, the right one begins
  * the next.
  */
-export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> =
-  Object.fromEntries(
-    Object.entries({
-      ā: 'a+a ā+a a+ā ā+ā',
-      i: 'i+i ī+i',
-      ī: 'i+i a+i ā+i',
-      u: 'u+i',
-      ū: 'u+u a+u',
-      e: 'a+i ā+i a+ī e+a e+i',
-      o: 'a+u ā+u o+a o+i o+e',
-    }).map(([written, pairs]) => [written, pairs.split(' ').map((pair) => pair.split('+') as [string, string])]),
-  )
+export const VOWEL_PAIRS_BY_CONTRACTED_VOWEL: Readonly<
+  Record<string, readonly (readonly [left: string, right: string])[]>
+> = Object.fromEntries(
+  Object.entries({
+    ā: 'a+a ā+a a+ā ā+ā',
+    i: 'i+i ī+i',
+    ī: 'i+i a+i ā+i',
+    u: 'u+i',
+    ū: 'u+u a+u',
+    e: 'a+i ā+i a+ī e+a e+i',
+    o: 'a+u ā+u o+a o+i o+e',
+  }).map(([written, pairs]) => [written, pairs.split(' ').map((pair) => pair.split('+') as [string, string])]),
+)
 
 /** Stem endings inside compounds that differ from the ending of the dictionary word, each with its cost. */
 export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: string, cost: number])[] = [

@@ -46,7 +46,7 @@ export const PALI_PREFIXES: readonly CompoundPrefix[] = [
 ]
 
 /** Combining forms of numerals, with their words in dictionaries. */
-export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(readRows('numeral'))
+export const NUMERAL_LEMMAS_BY_COMBINING_FORM: ReadonlyMap<string, readonly string[]> = new Map(readRows('numeral'))
 
 /** Short words that are often joined to the word after them. */
 export const SHORT_WORDS_JOINED_TO_NEXT: ReadonlySet<string> = new Set(
@@ -76,7 +76,7 @@ export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = readRows('division
 }))
 
 /** Dictionary words by the form that they have before a vowel. That vowel may then be long. */
-export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
+export const SHORT_WORDS_BY_FORM_BEFORE_VOWEL: Readonly<Record<string, string>> = Object.fromEntries(
   readRows('before-vowel').map(([written, [word = '']]) => [written, word]),
 )
 

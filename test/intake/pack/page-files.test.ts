@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { endsSentence, findAdjacentLine, splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
+import { endsSentence, findAdjacentLineIndex, splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
 import { cp874, packFiles, pageFile, readLinesOf } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
@@ -47,8 +47,8 @@ test.each([
 
 test('the line next to another one is beyond notes and pages without words', () => {
   const lines = ['เอกํ', '#๑ สี. เทฺว ฯ', '', 'เทฺว'].map((text) => ({ indent: 0, text, item: null }))
-  expect([findAdjacentLine(lines, 0, 1), findAdjacentLine(lines, 3, -1)]).toEqual([3, 0])
-  expect(lines[findAdjacentLine(lines, 3, 1)]).toBeUndefined()
+  expect([findAdjacentLineIndex(lines, 0, 1), findAdjacentLineIndex(lines, 3, -1)]).toEqual([3, 0])
+  expect(lines[findAdjacentLineIndex(lines, 3, 1)]).toBeUndefined()
 })
 
 describe('Siam Rath files', () => {

@@ -149,7 +149,10 @@ export interface RecordNameInEditLog {
 /** Number of newest edits searched, because headings of other divisions may have the same slug. */
 const MAX_SEARCHED_EDITS = 5
 
-/** Returns the newest edit of a record or heading, among the latest few with its slug. @throws RequestRejectedError */
+/**
+ * Returns the newest edit of a record or heading, among the latest few with its slug. Undefined if none is its own.
+ * @throws RequestRejectedError
+ */
 export async function fetchLatestEdit({
   collection,
   record,
@@ -219,7 +222,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
     const edit = edits.find((listed) => listed.id === id)
     const records = edit ? countRecordsToUndo(edits, edit) : 0
-    if (edit?.undoable && records > MAX_UNDO_WITHOUT_CONFIRMATION)
+    if (edit?.undoable && records > MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION)
       noticeArea.showDone(`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
     else if (edit?.undoable) undoWithNotice(edit, onUndone)
     else if (edit) noticeArea.showDone('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
@@ -253,7 +256,7 @@ const EditAuthor = ({ edit }: { readonly edit: ApiEdit }) => (
 )
 
 /** Undoing up to this many records needs no confirmation. */
-export const MAX_UNDO_WITHOUT_CONFIRMATION = 10
+export const MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION = 10
 
 interface UndoButtonProps {
   readonly label?: string
@@ -262,9 +265,9 @@ interface UndoButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Renders an undo button. Above MAX_UNDO_WITHOUT_CONFIRMATION records, it asks for confirmation. */
+/** Renders an undo button. Above MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION records, it asks for confirmation. */
 export const UndoButton = ({ label = 'เลิกทำ', records, onConfirm }: UndoButtonProps) =>
-  records > MAX_UNDO_WITHOUT_CONFIRMATION ? (
+  records > MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION ? (
     <ConfirmButton
       label={label}
       question={`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}

@@ -8,7 +8,7 @@ import {
   type ApiEdit,
   EditList,
   getEditLabel,
-  MAX_UNDO_WITHOUT_CONFIRMATION,
+  MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION,
   UndoButton,
   undoEditsWithNotice,
   undoListedEdits,
@@ -119,7 +119,7 @@ function EditDetails({ edit, reload }: { readonly edit: ApiEdit; readonly reload
   const section = useRef<HTMLElement>(null)
   const canUndo = edit.undoable && canKeyPublish.value
   const shortcuts =
-    canUndo && edit.records <= MAX_UNDO_WITHOUT_CONFIRMATION
+    canUndo && edit.records <= MAX_RECORDS_UNDONE_WITHOUT_CONFIRMATION
       ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))]
       : []
   useShortcutsListedInHelp(shortcuts)

@@ -28,7 +28,7 @@ const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
  * Searches all texts of one language for likely misprints and stores them. The whole language is searched, because
  * rarity depends on all texts. Call it after `storeTextOrderAndShownPassages`.
  */
-export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
+export function findAndStoreSuspects(sqlite: Database, language: MisprintLanguage): void {
   writeSuspects(sqlite, language, searchLanguage(sqlite, language))
   reachFailpoint('import: misprints found')
 }

@@ -11,7 +11,7 @@ import {
   findSpaceDelimitedWord,
   findThaiWordAround,
   isInsideLongerWord,
-  type LetterRange,
+  type Utf16RangeInLine,
 } from './whole-words.ts'
 
 /** Words of a line that look wrong, and the proposed corrections. */
@@ -45,7 +45,7 @@ export function findProbableCorrections(
   if (isRepeatedLetterSequence({ length, instead })) return removeRepetition(line, offsets, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThaiLetters(line)
-  const edits: readonly LetterRange[] =
+  const edits: readonly Utf16RangeInLine[] =
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([getLetterEnd(offsets, first, line), begin])].map((start) => ({ start, end: start }))
@@ -69,7 +69,11 @@ export function findProbableCorrections(
 }
 
 /** Orders places on both sides of a space: first those at which the letters become part of a longer word. */
-const orderWordPartsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
+const orderWordPartsFirst = (
+  line: string,
+  edits: readonly Utf16RangeInLine[],
+  letters: string,
+): readonly Utf16RangeInLine[] =>
   edits.length === 1
     ? edits
     : edits
@@ -119,7 +123,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
 const INSIDE_WORD = /^[\p{L}\p{M}]{2}$/u
 
 /** Finds the word in the corrected line, since a misspelt word is segmented at random. */
-function findThaiWord(line: string, edit: LetterRange, letters: string): LetterRange {
+function findThaiWord(line: string, edit: Utf16RangeInLine, letters: string): Utf16RangeInLine {
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
   const { start, end } = findThaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
   const addedLength = letters.length - (edit.end - edit.start)
@@ -142,7 +146,7 @@ function getLetterEnd(offsets: readonly number[], index: number, line: string): 
   return end
 }
 
-function matchCase(line: string, { start }: LetterRange, letters: string): string {
+function matchCase(line: string, { start }: Utf16RangeInLine, letters: string): string {
   const old = line[start] ?? ''
   const isCapital = old !== old.toLowerCase()
   return isCapital ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters
@@ -170,7 +174,7 @@ function indexAfterLetters(numbers: readonly number[], letters: number, from = 0
 /** Edits Pali in Thai script in roman letters, and converts it to Thai script again. */
 function editInRomanLetters(
   line: string,
-  range: LetterRange,
+  range: Utf16RangeInLine,
   alphabet: NumberedAlphabet,
   { first, length, offsets, letters }: RomanEdit,
 ): string | undefined {

@@ -3,7 +3,7 @@
 import { findWordSegments } from '../../../definitions/languages/thai-words.ts'
 
 /** A range of a line in UTF-16 units. The end is excluded. */
-export interface LetterRange {
+export interface Utf16RangeInLine {
   readonly start: number
   readonly end: number
 }
@@ -23,7 +23,7 @@ const MAX_WORD_CHARS = 12
 const MIN_WORD_LETTERS = 8
 
 /** Returns the range of the words that contain some letters, for scripts with spaces between words. */
-export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
+export function findSpaceDelimitedWord(line: string, { start, end }: Utf16RangeInLine): Utf16RangeInLine {
   let [from, to] = [start, end]
   while (isLetter(line[from - 1])) from--
   while (isLetter(line[to])) to++
@@ -31,7 +31,7 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
 }
 
 /** Lists the Thai words around a range, as the segmenter divides them. */
-function listThaiWordsAround(line: string, range: LetterRange): readonly LetterRange[] {
+function listThaiWordsAround(line: string, range: Utf16RangeInLine): readonly Utf16RangeInLine[] {
   let from = Math.max(0, range.start - CONTEXT_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
   return findWordSegments(line, from, range.end + CONTEXT_CHARS).filter(
@@ -40,15 +40,15 @@ function listThaiWordsAround(line: string, range: LetterRange): readonly LetterR
 }
 
 /** Whether letters are only a part of a longer Thai word. */
-export const isInsideLongerWord = (line: string, { start, end }: LetterRange): boolean =>
+export const isInsideLongerWord = (line: string, { start, end }: Utf16RangeInLine): boolean =>
   listThaiWordsAround(line, { start, end }).some(
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
 /** Returns the range of the Thai words that contain some letters. Letters between two words are returned unchanged. */
-export function findThaiWordAround(line: string, range: LetterRange): LetterRange {
+export function findThaiWordAround(line: string, range: Utf16RangeInLine): Utf16RangeInLine {
   const words = listThaiWordsAround(line, range)
-  const isTouched = ({ start, end }: LetterRange) =>
+  const isTouched = ({ start, end }: Utf16RangeInLine) =>
     range.start === range.end ? start <= range.start && end >= range.end : start < range.end && end > range.start
   let [first, last] = [range.start, range.end]
   for (const { start, end } of words.filter(isTouched)) {
@@ -65,7 +65,7 @@ export function findThaiWordAround(line: string, range: LetterRange): LetterRang
 }
 
 /** Returns a range extended so that letters keep all their vowel signs and marks. */
-export function expandToWholeLetters(line: string, { start, end }: LetterRange): LetterRange {
+export function expandToWholeLetters(line: string, { start, end }: Utf16RangeInLine): Utf16RangeInLine {
   let [first, last] = [start, end]
   while (first > 0 && MARK.test(line[first] ?? '')) first--
   while (MARK.test(line[last] ?? '')) last++

@@ -7,7 +7,7 @@
 import {
   countDisplayColumns,
   endsSentence,
-  findAdjacentLine,
+  findAdjacentLineIndex,
   isFirstLineOfNote,
   type PageLineOfVolume,
   parseThaiNumber,
@@ -83,7 +83,7 @@ function isClosingLine(lines: readonly PageLineOfVolume[], at: number, tests: Pa
   const line = lines[at]
   if (!line || line.item !== null || !tests.isClosing(line.text)) return false
   if (tests.isCentred(line)) return true
-  const above = lines[findAdjacentLine(lines, at, -1)]?.text ?? ''
+  const above = lines[findAdjacentLineIndex(lines, at, -1)]?.text ?? ''
   return countDisplayColumns(line.text) <= MAX_CLOSING_LETTERS && (/[.ฯ]$/.test(above) || tests.isClosing(above))
 }
 
@@ -155,8 +155,8 @@ function isAmongVerse(
   lines: readonly PageLineOfVolume[],
   kinds: readonly PageLineKind[],
 ): boolean {
-  const above = findAdjacentLine(lines, range[0] ?? 0, -1)
-  const below = findAdjacentLine(lines, range.at(-1) ?? 0, 1)
+  const above = findAdjacentLineIndex(lines, range[0] ?? 0, -1)
+  const below = findAdjacentLineIndex(lines, range.at(-1) ?? 0, 1)
   if (kinds[above] === 'verse' && !endsSentence(lines[above])) return true
   const continuesBelow = kinds[below] === 'verse' && lines[below]?.item === null
   return continuesBelow && (range.length > 1 || endsSentence(lines[below]))
@@ -166,7 +166,7 @@ function isAmongVerse(
 function opensVerse(at: number, lines: readonly PageLineOfVolume[], kinds: readonly PageLineKind[]): boolean {
   const line = lines[at]
   if (line?.item == null || countDisplayColumns(line.text) > MAX_VERSE_LINE_LETTERS || endsSentence(line)) return false
-  const below = findAdjacentLine(lines, at, 1)
+  const below = findAdjacentLineIndex(lines, at, 1)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
@@ -239,7 +239,7 @@ function isBelowClosingLine(
   for (
     let above = at, count = 0;
     count <= MAX_UNCENTRED_TITLE_LINES;
-    above = findAdjacentLine(lines, above, -1), count++
+    above = findAdjacentLineIndex(lines, above, -1), count++
   ) {
     const line = lines[above]
     if (!line) return false

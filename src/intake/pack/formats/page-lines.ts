@@ -113,7 +113,7 @@ export const endsSentence = (line: PageFileLine | undefined): boolean => /ฯ\s*
  * Returns the index of the next line above or below that has words and is no note. It is out of range if there is none.
  * @param step -1 for above, 1 for below
  */
-export function findAdjacentLine(lines: readonly PageFileLine[], from: number, step: 1 | -1): number {
+export function findAdjacentLineIndex(lines: readonly PageFileLine[], from: number, step: 1 | -1): number {
   let at = from + step
   for (let line = lines[at]; line && (isFirstLineOfNote(line) || line.text === ''); line = lines[at]) at += step
   return at

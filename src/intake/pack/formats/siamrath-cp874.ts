@@ -16,7 +16,7 @@ import { groupPageFilesByVolume, isPageFilePath, readLinesOfVolume } from './pag
 import {
   countDisplayColumns,
   endsSentence,
-  findAdjacentLine,
+  findAdjacentLineIndex,
   isFirstLineOfNote,
   type PageLineOfVolume,
   parsePageLines,
@@ -135,12 +135,16 @@ function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   if (column === null) return false
   const isSame = (line: PageLineOfVolume | undefined) => Math.abs((getVerseColumn(line) ?? Number.NaN) - column) <= 1
   const columnLines = [at]
-  for (let above = findAdjacentLine(lines, at, -1); isSame(lines[above]); above = findAdjacentLine(lines, above, -1)) {
+  for (
+    let above = findAdjacentLineIndex(lines, at, -1);
+    isSame(lines[above]);
+    above = findAdjacentLineIndex(lines, above, -1)
+  ) {
     if (endsSentence(lines[above])) break
     columnLines.unshift(above)
   }
   for (let below = at; !endsSentence(lines[below]); ) {
-    below = findAdjacentLine(lines, below, 1)
+    below = findAdjacentLineIndex(lines, below, 1)
     if (!isSame(lines[below]) || lines[below]?.item !== null) break
     columnLines.push(below)
   }
@@ -151,7 +155,7 @@ function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 
 /** Whether a line right above a line of verse shares its column; its halves may be closer together than usual. */
 function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
-  const [line, below] = [lines[at], lines[findAdjacentLine(lines, at, 1)]]
+  const [line, below] = [lines[at], lines[findAdjacentLineIndex(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
   return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
 }
