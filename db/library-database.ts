@@ -208,7 +208,7 @@ export class LibraryDatabase {
     return this.transaction().deferred(work) as T
   }
 
-  /** Runs `work` in a transaction and always rolls it back: for previews of a write. */
+  /** Runs `work` in a transaction and always rolls it back: for previews of a write. Errors of `work` are passed on. */
   tryOut<T>(work: () => T): T {
     let result: { readonly value: T } | undefined
     try {

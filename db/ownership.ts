@@ -28,7 +28,7 @@ export function copyOwnerFromLibraryFile(path: string, folder = dirname(path)): 
   if (!isReadableByOwner) throw new StartFailure(formatOtherOwnerMessage(folder, model.uid))
 }
 
-/** Creates an empty file with the owner of the data folder. Does nothing if the file exists. */
+/** Creates an empty file with the owner that copyOwnerFromLibraryFile gives it. Does nothing if the file exists. */
 export function createOwnedFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx'))

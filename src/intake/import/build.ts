@@ -61,7 +61,8 @@ interface BuildOptions {
 
 /**
  * Builds the new text database completely and flushes it to the disk. On any error the new file is removed.
- * @throws PackagesRejectedError
+ * @returns path of the new file, and what the summary of the import says
+ * @throws PackagesRejectedError with all faults of the packages
  */
 export async function buildTextDatabaseFile({
   path,

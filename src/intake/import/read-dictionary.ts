@@ -99,7 +99,8 @@ interface EntryReadOptions {
 const ENTRIES_PER_PROGRESS = 1_000
 
 /**
- * Reads the entries of a dictionary package, validates them and adds them to the new words.db.
+ * Reads the entries of a dictionary package, validates them and adds them to the new words.db. Invalid entries are
+ * added to `faults`.
  * @param rank rank of the dictionary
  * @returns the numbers of entries, names and characters
  */

@@ -159,6 +159,7 @@ export function describeDownloadError(error: unknown): string {
  * Downloads an item and stores it. A stored version is replaced by the current one.
  * @param stored the stored version; undefined if there is none
  * @returns whether anything changed
+ * @throws DownloadError if the server refuses, or any error of fetch and storage; then the old version stays
  */
 export async function storeOfflineItem(
   address: string,
@@ -247,6 +248,7 @@ async function storePages(
 /**
  * Caches the files that stored pages load, and the pages that are shown instead of missing ones. Removes cached files
  * that no page loads any more.
+ * @throws DownloadError if the server does not send a file
  */
 export async function storeOfflineShell(): Promise<void> {
   const cache = await caches.open(FILES_CACHE)

@@ -44,6 +44,7 @@ const renderLead = (note: SafeHtml): SafeHtml => html`<p class="lead">${note}</p
 /**
  * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions.
  * Redirects other forms of the address.
+ * @throws AppError `not_found` for a volume, heading or part that does not exist
  */
 export function renderHeadingPage(
   reader: ReaderContext,

@@ -56,7 +56,10 @@ import {
 } from './page-notes.ts'
 import { renderPrintedText } from './printed-text.ts'
 
-/** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
+/**
+ * Returns the titles of a printed page, its heading and the name of that, its citation, and the notes about its number
+ * and its text (`said`). An empty page has no heading.
+ */
 export function describePrintedPage(
   reader: ReaderContext,
   context: PageContext,

@@ -40,6 +40,7 @@ const KIND_PAGE_RESULTS = 20
 /**
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
  * its place.
+ * @throws AppError `invalid_request` if the query breaks a limit, `not_found` for a citation that leads nowhere
  */
 export function renderSearchPage(reader: ReaderContext, { context, query }: PageHandlerInput): PageHandlerResult {
   const q = (query.q ?? '').trim()

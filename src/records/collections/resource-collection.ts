@@ -159,7 +159,7 @@ export class DumpableResource implements DumpableCollection {
     })
   }
 
-  /** Deletes all records but these. */
+  /** Deletes all records but these. @throws AppError `conflict` when another record refers to one of the others */
   prune(stored: ReadonlySet<number>): void {
     const { table } = this
     const surplus = this.db.orm

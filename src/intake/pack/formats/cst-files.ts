@@ -47,7 +47,11 @@ export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorp
 
 const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
-/** Reads the paragraphs of a book. @param prints codes of prints whose page marks are read; Siam Rath by default */
+/**
+ * Reads the paragraphs of a book, in roman script.
+ * @param prints codes of prints whose page marks are read; Siam Rath by default
+ * @throws PackError if a file is no XML or truncated, or a long book has no paragraph numbers
+ */
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)
