@@ -15,6 +15,7 @@ import { isCorruptionError, toStorageAppError } from './storage-error.ts'
  * Upgrades a library in one transaction. It runs the migrations, compares the result with the expected schema and
  * stores the new version number. A new library gets the built-in facts.
  * @throws StartFailure that names the obstacle or the difference; the file is then unchanged
+ * @throws SQLiteError if the file is damaged
  */
 export function upgradeLibrary(sqlite: Database, path: string): void {
   let from = readPragmaNumber(sqlite, 'user_version')

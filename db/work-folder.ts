@@ -84,8 +84,8 @@ export function isWorkFolderInUse(path: string): boolean {
 }
 
 /**
- * Removes the work folders in a folder that no process uses. Folders that cannot be removed are skipped without an
- * error.
+ * Removes the work folders in a folder that no process uses, and such temporary files of older programs. What cannot be
+ * removed is skipped without an error.
  */
 export function removeStaleWorkFolders(folder: string): void {
   for (const name of readdirSync(folder)) {

@@ -82,6 +82,7 @@ export function decodePositionsToSharedBuffer(bytes: Uint8Array, before: number,
 /**
  * Filters ascending positions in place: keeps those for which a list contains the position plus `offset`.
  * @param bytes the list, encoded as for decodePositionsToSharedBuffer
+ * @returns the remaining positions, in the same memory
  */
 export function keepPositionsFollowedBy(positions: Uint32Array, bytes: Uint8Array, offset: number): Uint32Array {
   let [kept, next, position] = [0, 0, 0]

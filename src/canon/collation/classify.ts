@@ -59,7 +59,7 @@ export const serializeWordPairs = (pairs: readonly ClassifiedDifference[]): stri
     ),
   )
 
-/** Parses the JSON that `serializeWordPairs` writes. */
+/** Parses the JSON that `serializeWordPairs` writes. A side without a place gets one of length 0. */
 export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
   (JSON.parse(json) as readonly StoredPair[]).map(([conflictClass, shown, other, ...places]) => {
     const [first, second] = places.map(([paragraph, start, length]) => ({ paragraph, start, length }))

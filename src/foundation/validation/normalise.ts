@@ -174,8 +174,8 @@ function normaliseText(
 }
 
 /**
- * Returns a string in its stored form. Check before that it has not too many combining marks in a row (see
- * hasTooManyCombiningMarks).
+ * Returns a string in its stored form: trimmed, in NFC, with LF line ends. Check before that it has not too many
+ * combining marks in a row (see hasTooManyCombiningMarks).
  */
 export function normaliseString(text: string): string {
   const lines = text.includes('\r') ? rewriteUtf16Units(text, withLineFeeds) : text

@@ -95,7 +95,8 @@ const getRemovalMarkerName = (name: DatabaseName): string => `without-${name}`
 
 /**
  * Replaces the databases of the data folder by unpacked ones, all or none. One rename decides: if the process is killed
- * before it, nothing has changed; if afterwards, the next start finishes the restore.
+ * before it, nothing has changed; if afterwards, the next start finishes the restore. A text or
+ * dictionaries that the backup lacks are removed.
  * @param work the folder with the unpacked databases, in the data folder
  * @param unpacked paths of the databases that the backup has
  * @param folder the data folder

@@ -16,7 +16,8 @@ import { lockDataFolder } from './folder-lock.ts'
 export type UpgradeCopyListener = (path: string) => void
 
 /**
- * Opens the library of a folder that this process has locked (see lockDataFolder). Upgrades it if needed.
+ * Opens the library of a folder that this process has locked (see lockDataFolder). Finishes an interrupted restore
+ * before, creates the library if there is none, and upgrades it if needed.
  * @throws StartFailure if it cannot be opened, or there is no space for the copy; the library is then unchanged
  */
 export function openLibraryInLockedFolder(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {

@@ -30,7 +30,7 @@ export const compareNaturally = (a: string, b: string): number => natural.compar
  * Lists all files below the paths, in natural order. Files and folders whose name begins with a full stop are left out.
  * A symbolic link is followed if it leads to a place in the same folder.
  * @param onSkippedLink called with the path of each link that leads elsewhere or nowhere
- * @throws PackError if a path does not exist or a zip archive is damaged
+ * @throws PackError if a path is no file or folder, or a zip archive is damaged
  */
 export async function listCorpusFiles(
   paths: readonly string[],

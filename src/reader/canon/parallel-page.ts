@@ -43,7 +43,7 @@ interface Side {
 /**
  * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings in columns, with the words that
  * they share marked.
- * @throws AppError `not_found`
+ * @throws AppError `not_found` for an unknown heading, or if no edition has the Pali of both
  */
 export function renderParallelHeadingsPage(
   reader: ReaderContext,

@@ -15,7 +15,7 @@ import { describeHeadingPlace } from './found-headings.ts'
 /** Maximum parallels listed on the page; the API has the others. */
 const MAX_DISPLAYED_PARALLELS = 10
 
-/** Finds the parallels of a heading that its page lists. */
+/** Finds the parallels of a heading that its page lists, at most ten. */
 export const findDisplayedParallels = (
   { stores }: ReaderContext,
   found: LocatedHeading,

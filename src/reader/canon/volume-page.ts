@@ -18,7 +18,11 @@ import {
 import { renderLinksToEpubs, renderOfflineLinks } from '../shared/download-links.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
-/** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
+/**
+ * Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. Redirects other forms of the
+ * number.
+ * @throws AppError `not_found` for an unknown volume
+ */
 export function renderVolumePage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }

@@ -48,7 +48,7 @@ interface SuspectOnPage {
 /**
  * Returns the ids of the suspects of a text to which a judgement applies. The place of a judgement is first found by
  * its exact context, which is quick. If the context has changed, the text is searched for the words, as for
- * corrections.
+ * corrections. Empty if the place cannot be told from others.
  */
 export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row

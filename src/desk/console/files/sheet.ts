@@ -10,7 +10,8 @@ import { MAX_IMPORTED_TABLE_COLUMNS, MAX_IMPORTED_TABLE_ROWS } from './limits.ts
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
 /**
- * Reads the sheets of an `.xlsx` file that are not empty, visible ones first.
+ * Reads the sheets of an `.xlsx` file that are not empty, visible ones first. Columns beyond MAX_IMPORTED_TABLE_COLUMNS
+ * are left out, and of rows beyond MAX_IMPORTED_TABLE_ROWS all but one.
  * @throws UnusableInputError when there are none, or the file cannot be read
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTable[]> {

@@ -12,6 +12,7 @@ export const isXmlElement = (node: HtmlOrXmlNode): node is XmlElement => 'attrib
  * Parses an XML part of a `.docx`. Empty if the file has no such part.
  * @param parts unpacked parts by their name in the archive
  * @param stem name of the part without folder and extension, such as `document` or `styles`
+ * @throws UnusableInputError when elements are nested too deep
  */
 export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly HtmlOrXmlNode[] {
   // some programs number them: word/document2.xml

@@ -45,7 +45,7 @@ export const isInsideLongerWord = (line: string, { start, end }: Utf16RangeInLin
     (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
   )
 
-/** Returns the range of the Thai words that contain some letters. Letters between two words are returned unchanged. */
+/** Returns the range of the Thai words that contain some letters; with words next to them up to MIN_WORD_LETTERS. */
 export function findThaiWordAround(line: string, range: Utf16RangeInLine): Utf16RangeInLine {
   const words = listThaiWordsAround(line, range)
   const isTouched = ({ start, end }: Utf16RangeInLine) =>

@@ -39,7 +39,7 @@ export interface BilaraSegment {
 }
 
 /**
- * Reads one text into segments.
+ * Reads one text into segments. Segments that SuttaCentral hides are left out.
  * @param translationWarnings collects the warnings about a translation
  * @throws PackError if a file is no JSON object of strings
  */

@@ -109,7 +109,7 @@ function findItems(
 /** Lines, about twenty pages, in which every edition has items. */
 const MAX_LINES_WITHOUT_ITEMS = 400
 
-/** Whether a line is centred on its page. */
+/** Whether a line is centred on its page: short, indented, and without an item number. */
 export function isCentredLine(
   { indent, text, item }: PageFileLine,
   { centredFrom }: Pick<LineTypesetting, 'centredFrom'>,
