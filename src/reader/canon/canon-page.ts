@@ -35,7 +35,7 @@ ${renderDivisionList(context, pitaka.divisions)}</section>`,
   })
 }
 
-/** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. */
+/** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. @throws AppError `not_found` */
 export function renderPitakaPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
@@ -75,7 +75,7 @@ const DIVISION_DISPLAYED = [
   'lastVolume',
 ] as const satisfies readonly (keyof typeof divisionsResourceDefinition.fields)[]
 
-/** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
+/** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. @throws AppError `not_found` */
 export function renderDivisionPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')

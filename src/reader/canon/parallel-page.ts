@@ -42,7 +42,7 @@ interface Side {
 
 /**
  * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings in columns, with the words that
- * they share marked.
+ * they share marked. Redirects a part beyond the last one to that.
  * @throws AppError `not_found` for an unknown heading, or if no edition has the Pali of both
  */
 export function renderParallelHeadingsPage(

@@ -105,7 +105,10 @@ export function describePrintedPage(
   }
 }
 
-/** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition. Redirects other forms of the numbers. */
+/**
+ * Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition. Redirects other forms of the numbers.
+ * @throws AppError `not_found` for an unknown volume or edition, or with the valid range of pages
+ */
 export function renderPrintedPage(
   reader: ReaderContext,
   { context, params, query }: PageHandlerInput,
@@ -250,8 +253,9 @@ ${renderIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
 }
 
 /**
- * Handles `/canon/{volume}/{edition}`. Redirects to the page or item that the form sent, and from the older
- * `/canon/{volume}/read`.
+ * Handles `/canon/{volume}/{edition}`. Redirects to the page or item that the form sent, by default to the first page,
+ * and from the older `/canon/{volume}/read`. Renders a list if the item begins on several pages.
+ * @throws AppError `not_found` with the valid range
  */
 export function redirectToPrintedPage(
   reader: ReaderContext,

@@ -96,7 +96,10 @@ export const getSampleTextNote = (context: PageContext): string =>
 const renderSampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
   renderIfPresent(isSample, () => html`<p class="soft">${getSampleTextNote(context)}</p>`)
 
-/** Renders `/books/{slug}/{page}`: one page of a book. */
+/**
+ * Renders `/books/{slug}/{page}`: one page of a book. Redirects other forms of the number.
+ * @throws AppError `not_found` for an unknown book or page
+ */
 export function renderBookTextPage(
   reader: ReaderContext,
   { context, params, query }: PageHandlerInput,

@@ -89,7 +89,7 @@ const NIPATA_DISPLAYED = [
   'description',
 ] as const satisfies readonly (keyof typeof nipatasResourceDefinition.fields)[]
 
-/** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
+/** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. @throws AppError `not_found` */
 export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')

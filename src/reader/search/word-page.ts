@@ -35,7 +35,11 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   return { input, term, found, dictionaries, ...sumWordFormOccurrencesByPitaka(canon.divisions, found.volumes) }
 }
 
-/** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
+/**
+ * Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. Redirects
+ * other spellings.
+ * @throws AppError as lookUpWord
+ */
 export function renderWordPage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {
   const typed = params.word ?? ''
   const lookup = lookUpWord(reader, context, typed)
