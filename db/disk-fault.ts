@@ -1,4 +1,6 @@
-/** Classifies errors of SQLite and of the file system by their codes. Each command words the sentences for its users. */
+/**
+ * Classifies errors of SQLite and of the file system by their codes. Each command words the sentences for its users.
+ */
 
 /** What is wrong with the disk, a file or a folder, such as `full` or `missing`. */
 export type DiskFault = (typeof FAULT_BY_CODE)[keyof typeof FAULT_BY_CODE]

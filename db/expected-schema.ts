@@ -10,13 +10,19 @@ import { getCompiledLibrarySchema } from './built-schema.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 
-/** Matches tables that SQLite creates by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
+/**
+ * Matches tables that SQLite creates by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content
+ * table behind (version 14).
+ */
 const SQLITE_OWN_NAME = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
 
 /** Tables in which Litestream stores its position; they are not reported to the host. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
-/** Tables of older programs that are no longer read: counts of records before version 4, words of names before version 14. */
+/**
+ * Tables of older programs that are no longer read: counts of records before version 4, words of names before version
+ * 14.
+ */
 const OUTDATED: ReadonlySet<string> = new Set(['record_counts', 'search_words'])
 
 interface SchemaObject {

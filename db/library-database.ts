@@ -66,7 +66,9 @@ export class LibraryDatabase {
   readonly version: CacheVersion
   /** Why nothing can be written now, as a sentence for editors. The code that opened the library sets and clears it. */
   readOnly: string | undefined
-  /** Why a follower does not open the file that replaced this one, as a Thai sentence; see serveReplaceableLibraryFile. */
+  /**
+   * Why a follower does not open the file that replaced this one, as a Thai sentence; see serveReplaceableLibraryFile.
+   */
   keptOut: string | undefined
   /** Updates the search rows of changed records, in the transaction of the write. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined

@@ -97,7 +97,9 @@ function describeReviewItemTable(kind: ReviewItemDefinition): TableRecordedForUn
   )
 }
 
-/** Describes a table whose rows are parts of records and are deleted with them, so that they never prevent a deletion. */
+/**
+ * Describes a table whose rows are parts of records and are deleted with them, so that they never prevent a deletion.
+ */
 const describePartsTable = (
   table: SQLiteTable,
   key: readonly string[],

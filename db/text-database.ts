@@ -123,7 +123,10 @@ function rejectUnreadable(
   if (size < header.size) throw new DatabaseUnopenableError('broken')
 }
 
-/** Runs `read`; a file that the process may not read counts as `forbidden`, not as broken. @throws DatabaseUnopenableError */
+/**
+ * Runs `read`; a file that the process may not read counts as `forbidden`, not as broken.
+ * @throws DatabaseUnopenableError
+ */
 function readOrReject<T>(read: () => T): T {
   try {
     return read()

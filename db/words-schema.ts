@@ -91,7 +91,10 @@ CREATE TABLE word_counts (
 /** Index of words.db that is created after the rows were inserted. */
 export const WORDS_ENTRIES_INDEX_SQL = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
 
-/** View for formats 1 and 2, which did not store `named`: names that an entry only mentions are longer than its headword. */
+/**
+ * View for formats 1 and 2, which did not store `named`: names that an entry only mentions are longer than its
+ * headword.
+ */
 const NAMES_VIEW = `CREATE TEMP VIEW names AS SELECT names.key, entry, length(names.key) > length(entries.key) + 2 AS named
 FROM main.names JOIN main.entries ON entries.id = entry;`
 

@@ -41,7 +41,10 @@ const tests = (name: string, ...args: readonly string[]): Step => ({
   failed: /^\(fail\) /,
 })
 
-/** Tests of any kind, several files at a time, since they wait for servers and browsers; each process reads the program once. */
+/**
+ * Tests of any kind, several files at a time, since they wait for servers and browsers; each process reads the program
+ * once.
+ */
 const sideBySide = (name: string, files: readonly string[]): Step =>
   tests(
     name,
@@ -91,11 +94,12 @@ function stages(args: readonly string[]): readonly Stage[] {
 }
 
 /**
- * No tool reports usage or looks for newer versions of itself. The other settings are for processes that run for a minute
- * and have room, and together take a fifth of the processor off the tests:
- * - Without the last compiler of the engine, whose work pays off in processes that run for minutes, style and OpenAPI rules
- *   take a third less, and tests a tenth.
- * - Memory that is free stays with the process, in large pages, so that the system does not clear it again for each test.
+ * No tool reports usage or looks for newer versions of itself. The other settings are for processes that run for a
+ * minute and have room, and together take a fifth of the processor off the tests:
+ * - Without the last compiler of the engine, whose work pays off in processes that run for minutes, style and OpenAPI
+ *   rules take a third less, and tests a tenth.
+ * - Memory that is free stays with the process, in large pages, so that the system does not clear it again for each
+ *   test.
  */
 const ENVIRONMENT = {
   BUN_JSC_useFTLJIT: '0',

@@ -1,6 +1,6 @@
 /**
- * Writes the types of both APIs, made from their OpenAPI documents by openapi-typescript, to src/desk/console/types: for the
- * desk in the browser, and for the tests.
+ * Writes the types of both APIs, made from their OpenAPI documents by openapi-typescript, to src/desk/console/types:
+ * for the desk in the browser, and for the tests.
  */
 
 import { join } from 'node:path'

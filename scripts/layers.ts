@@ -169,7 +169,9 @@ function wingFaults(sources: Sources): readonly string[] {
   return wings.size > MAX_WINGS ? [`src has ${wings.size} wings; ${MAX_WINGS} are enough`] : []
 }
 
-/** Where the text of a file begins below its last import; names that say what they are fill several lines of imports. */
+/**
+ * Where the text of a file begins below its last import; names that say what they are fill several lines of imports.
+ */
 const endOfImports = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/^(?:import .*|\} )from '.*'$/gm)].map(({ index, 0: line }) => index + line.length))
 
@@ -229,7 +231,9 @@ function partFaults(file: string, target: string, to: Room): readonly string[] {
   return []
 }
 
-/** Names that two files of the program export. The browser's rooms call the answers of the API by names of their own. */
+/**
+ * Names that two files of the program export. The browser's rooms call the answers of the API by names of their own.
+ */
 function secondMeanings(sources: Sources): readonly string[] {
   const homes = new Map<string, string>()
   return [...sources].flatMap(([file, text]) => {

@@ -1,4 +1,7 @@
-/** `bun scripts/messages.ts [ROOM…]` lists the Thai messages of rooms of `src`, a line each, for a reader who is no programmer. */
+/**
+ * `bun scripts/messages.ts [ROOM…]` lists the Thai messages of rooms of `src`, a line each, for a reader who is no
+ * programmer.
+ */
 
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 /**
- * `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and the
- * sums, which the minisign program signs: `minisign -S -s KEY -m dist/release/SHA256SUMS`.
+ * `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and
+ * the sums, which the minisign program signs: `minisign -S -s KEY -m dist/release/SHA256SUMS`.
  */
 
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
 /**
- * `bun scripts/starter.ts TEXT.DB`: makes the chants that a library begins with out of scripts/starter/chants.txt, with the lines of the canon taken from an imported Siam Rath edition, and the table of their places.
+ * `bun scripts/starter.ts TEXT.DB`: makes the chants that a library begins with out of scripts/starter/chants.txt, with
+ * the lines of the canon taken from an imported Siam Rath edition, and the table of their places.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'

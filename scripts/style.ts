@@ -13,10 +13,16 @@ const MAX_CELL_CHARS = 200
 /** Where the parameters of a declaration end at the latest, after its comment. */
 const MAX_SIGNATURE_CHARS = 1_500
 
-/** Files that the rules leave out: this one names the words, landed migrations are never edited, one explains what the code calls otherwise. */
+/**
+ * Files that the rules leave out: this one names the words, landed migrations are never edited, one explains what the
+ * code calls otherwise.
+ */
 const LEFT_OUT = /^scripts\/style\.ts$|^db\/migrations\/|^docs\/glossary\.md$/
 
-/** Words that names do not contain, and what to write instead. `beside`, `laid` and `kept` stay where columns are called so. */
+/**
+ * Words that names do not contain, and what to write instead. `beside`, `laid` and `kept` stay where columns are called
+ * so.
+ */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?!keptOut$)(?:[kK]ept[A-Z]|\w+Kept\b)/, 'cached or stored'],
   [/[lL]anes?(?![a-z])/, 'worker'],

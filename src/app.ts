@@ -155,8 +155,8 @@ function refresh({ canon, words }: LibraryStores): void {
 }
 
 /**
- * Returns a handler that answers whole requests in a worker thread over stores of its own (see http/request-worker.ts). Workers
- * get no request for an OpenAPI document.
+ * Returns a handler that answers whole requests in a worker thread over stores of its own (see http/request-worker.ts).
+ * Workers get no request for an OpenAPI document.
  */
 export function createWorkerApp(
   stores: LibraryStores,

@@ -1,4 +1,6 @@
-/** The program: what a process or a thread of it is begun for. Each loads its own, since what is loaded stays in memory. */
+/**
+ * The program: what a process or a thread of it is begun for. Each loads its own, since what is loaded stays in memory.
+ */
 
 import { IMPORT_STAGE_COMMAND } from './foundation/own-command.ts'
 import { restartWithEngineOptions } from './host/cli/engine-options.ts'

@@ -153,7 +153,8 @@ const ABOUT =
 
 /**
  * Measures some kinds of requests on both builds alternately.
- * @param data a complete data folder; each build gets a copy, and this build imports the text again if its format is older
+ * @param data a complete data folder; each build gets a copy, and this build imports the text again if its format is
+ * older
  * @param scratch folder for the copies
  * @param before the other build; undefined to measure only this one
  * @param quick whether fewer requests are sent

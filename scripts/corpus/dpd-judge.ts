@@ -1,17 +1,18 @@
 /**
- * Judges readings of words against the Digital Pāḷi Dictionary. The rule of equivalents: a reading is right when its words
- * are, for one of the headwords that DPD's table of forms has for the form,
+ * Judges readings of words against the Digital Pāḷi Dictionary. The rule of equivalents: a reading is right when its
+ * words are, for one of the headwords that DPD's table of forms has for the form,
  *
  * 1. the headword. Stem endings on which dictionaries differ are equal (`-in/-ī`, `-ant/-anta/-antu/-at`, `-ar/-u`,
  *    `-as/-o/-a`, `-an/-a/-ā`), and so are l and ḷ, n and ṇ, doubled and single consonants, short and long i and u,
  *    `kaṭ` and `kat`; pronouns, numerals and particles by the groups of `SAME`;
- * 2. a form of the same verb, where the headword is one (participle, absolutive, infinitive, aorist …): the same prefixes
- *    in both constructions, without the augment, and roots or stems that begin with one consonant (`ROOTS` has the others).
- *    Where DPD gives no construction or has no such verb, the letters before the ending are compared (`vicin-itvā`, `vicin-ati`);
- * 3. the members of its construction, each by this rule: suffixes are no members, a negation is `a`, `an`, `na`; a part that
- *    has a construction may be divided further, and brackets are not compared (`vassasata + sahassa`, `vassa + satasahassa`);
- *    of a part `uttāna > uttānī` either side counts, and for `√kar` karoti; parts that we have as one word are one; where DPD gives no
- *    construction, members (or a member and a suffix) that join to the headword;
+ * 2. a form of the same verb, where the headword is one (participle, absolutive, infinitive, aorist …): the same
+ *    prefixes in both constructions, without the augment, and roots or stems that begin with one consonant (`ROOTS` has
+ *    the others). Where DPD gives no construction or has no such verb, the letters before the ending are compared
+ *    (`vicin-itvā`, `vicin-ati`);
+ * 3. the members of its construction, each by this rule: suffixes are no members, a negation is `a`, `an`, `na`; a part
+ *    that has a construction may be divided further, and brackets are not compared (`vassasata + sahassa`, `vassa +
+ *    satasahassa`); of a part `uttāna > uttānī` either side counts, and for `√kar` karoti; parts that we have as one
+ *    word are one; where DPD gives no construction, members (or a member and a suffix) that join to the headword;
  * 4. any of these followed by enclitics (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
  */
 

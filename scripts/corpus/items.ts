@@ -27,7 +27,8 @@ const SHIFTS = Array.from({ length: 2 * MAX_ITEM_SHIFT + 1 }, (_, at) => at - MA
 
 /**
  * Cost of leaving the numbers: more than thirty neighbours that are alike by chance gain. The two places where the
- * editions number differently for long (volume 1 from 343, volume 17 from 501) gain 1 400 and 220. Returning costs little.
+ * editions number differently for long (volume 1 from 343, volume 17 from 501) gain 1 400 and 220. Returning costs
+ * little.
  */
 const LEAVE_NUMBERS_COST = 150
 const RETURN_COST = 4

@@ -58,7 +58,9 @@ export function findPageTopPlaces(
     })
 }
 
-/** Skeleton letters by which a place may always be off: few between two prints of the Pali, two lines of a translation. */
+/**
+ * Skeleton letters by which a place may always be off: few between two prints of the Pali, two lines of a translation.
+ */
 const [NEAR_LETTERS, NEAR_TRANSLATED_LETTERS] = [15, 60]
 
 /** The same from the other side. */

@@ -16,7 +16,9 @@ for (const letter of ASPIRABLE) numbers.set(`${letter}h`, numbers.size + 1)
 for (const letter of NASALS) numbers.set(letter, numbers.get('n') ?? 0)
 numbers.set('ḷ', numbers.get('l') ?? 0)
 
-/** Thai consonants and the Pali ones that they represent; the last line is of Thai words that are not spelled as Pali. */
+/**
+ * Thai consonants and the Pali ones that they represent; the last line is of Thai words that are not spelled as Pali.
+ */
 const THAI =
   'ก k ข kh ค g ฆ gh ง ṅ จ c ฉ ch ช j ฌ jh ญ ñ ฏ ṭ ฐ ṭh ฑ ḍ ฒ ḍh ณ ṇ ต t ถ th ท d ธ dh น n ป p ผ ph พ b ภ bh ม m ย y ร r ล l ว v ส s ห h ฬ l \u0e4d ṃ \u0e36 ṃ ' +
   'ฎ ṭ ด t บ p ศ s ษ s ซ s ฃ kh ฅ g ฝ ph ฟ ph ฮ h'

@@ -1,6 +1,8 @@
 /** Makes typing errors: a letter dropped, doubled, swapped with the next, or of a neighbouring key; a mark lost. */
 
-/** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row are above each other. */
+/**
+ * Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row are above each other.
+ */
 const KEDMANEE = [
   ['ๅ/-ภถุึคตจขช', 'ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวงฃ', 'ผปแอิืทมใฝ'],
   ['+๑๒๓๔ู฿๕๖๗๘๙', '๐"ฎฑธํ๊ณฯญฐ,', 'ฤฆฏโฌ็๋ษศซ.ฅ', '()ฉฮฺ์?ฒฬฦ'],

@@ -1,6 +1,7 @@
 /**
- * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/definitions/facts/canon-letters.ts from folders of the public
- * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items.
+ * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/definitions/facts/canon-letters.ts from
+ * folders of the public corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam
+ * Rath's items.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -110,7 +111,10 @@ function allPages(
 /** Maximum offset in letters that a title or closing line between two texts causes. */
 const MAX_TITLE_OFFSET = 20
 
-/** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
+/**
+ * The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the
+ * distance.
+ */
 function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: Blocks) {
   const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))

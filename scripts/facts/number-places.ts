@@ -1,7 +1,7 @@
 /**
- * `bun scripts/facts/number-places.ts CST BILARA`: makes the file of src/definitions/facts/number-places.ts from folders of the
- * public corpora. CST has paragraph numbers and `P` marks of the Pali Text Society's pages at the
- * word; bilara-data has the numbers of texts, the Society's verses (`vnp`), sections (`pts-cs`, `nya`) and pages
+ * `bun scripts/facts/number-places.ts CST BILARA`: makes the file of src/definitions/facts/number-places.ts from
+ * folders of the public corpora. CST has paragraph numbers and `P` marks of the Pali Text Society's pages at the word;
+ * bilara-data has the numbers of texts, the Society's verses (`vnp`), sections (`pts-cs`, `nya`) and pages
  * (`pts-vp-pli`) at the segment.
  */
 

@@ -1,6 +1,6 @@
 /**
- * `bun scripts/facts/pali-words.ts DATA`: makes the list of search/letters/pali-words.ts from text.db and words.db of an
- * imported library: forms of the Pali editions and headwords of the dictionaries.
+ * `bun scripts/facts/pali-words.ts DATA`: makes the list of search/letters/pali-words.ts from text.db and words.db of
+ * an imported library: forms of the Pali editions and headwords of the dictionaries.
  */
 
 import { Database } from 'bun:sqlite'

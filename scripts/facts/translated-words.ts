@@ -1,10 +1,12 @@
 /**
- * `bun scripts/facts/translated-words.ts DATA`: makes the file of src/definitions/facts/translated-words.ts from text.db
- * of a data folder that has the editions `royal`, `pali` and `roman`, and `english` with SuttaCentral's segments.
+ * `bun scripts/facts/translated-words.ts DATA`: makes the file of src/definitions/facts/translated-words.ts from
+ * text.db of a data folder that has the editions `royal`, `pali` and `roman`, and `english` with SuttaCentral's
+ * segments.
  *
  * 1. Pair the texts that say the same: Thai sentences as the table so far aligns them, English segments by id.
  * 2. Divide them into words. Thai has no spaces, so the longest known word at each place counts.
- * 3. Learn which words translate each other (`learnWordTranslations`), and write those that are likely and frequent enough.
+ * 3. Learn which words translate each other (`learnWordTranslations`), and write those that are likely and frequent
+ *    enough.
  */
 
 import { Database } from 'bun:sqlite'
@@ -22,7 +24,10 @@ const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-word
 /** The level of the landed table; another level would change its bytes. */
 const ZSTD_LEVEL = 19
 
-/** Texts are compared with so many words of Pali, and when the translation is so many times as long. Texts with as many pairs of words as `maxPairs` are not learned from. */
+/**
+ * Texts are compared with so many words of Pali, and when the translation is so many times as long. Texts with as many
+ * pairs of words as `maxPairs` are not learned from.
+ */
 const LIMITS = {
   th: { words: [2, 90], ratio: [0.5, 2.8], maxPairs: 4000 },
   en: { words: [2, 60], ratio: [0.5, 2], maxPairs: Number.POSITIVE_INFINITY },
@@ -43,7 +48,9 @@ const WORD_START_LETTERS = 5
 const [MAX_THAI_CHARS, MAX_THAI_SEGMENTS] = [18, 4]
 /** How often a word of the dictionary occurs, and how often several in a row do, to be a candidate. */
 const [MIN_SEGMENTS, MIN_NGRAMS] = [15, 60]
-/** Candidates that are so frequent or so short stay known, although the first round does not find what they translate. */
+/**
+ * Candidates that are so frequent or so short stay known, although the first round does not find what they translate.
+ */
 const [FREQUENT, SHORT_CHARS] = [80, 4]
 /** A vowel or mark that belongs to the Thai letter before it. */
 const DEPENDENT = /^[ัิ-ฺ็-๎าะำ]/

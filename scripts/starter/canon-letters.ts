@@ -1,4 +1,7 @@
-/** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
+/**
+ * The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to
+ * others.
+ */
 
 import { findBuiltInHeadingByTextIdOrPath } from '../../src/definitions/facts/starter-places.ts'
 import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'

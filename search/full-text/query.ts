@@ -15,7 +15,9 @@ import { convertVelthuisNasals, hasOnlyVelthuisLetters, velthuisTextToPali } fro
 
 /** A term of a query: one or more words that must be adjacent, and the index keys by which they are looked up. */
 export type QueryTerm = {
-  /** A Pali word in canonical spelling (letters/canonical-pali.ts); others as typed, in NFC, without quotation marks. */
+  /**
+   * A Pali word in canonical spelling (letters/canonical-pali.ts); others as typed, in NFC, without quotation marks.
+   */
   text: string
   /** As typed, in NFC, without the quotation marks. */
   typed: string
@@ -32,7 +34,9 @@ export type QueryTerm = {
    * printed pages also words of the same stem. A space at either end requires that a word begins or ends there.
    */
   words: string[]
-  /** The consonant skeleton of the term (letters/consonant-skeleton.ts); null if it is too short or the term is quoted. */
+  /**
+   * The consonant skeleton of the term (letters/consonant-skeleton.ts); null if it is too short or the term is quoted.
+   */
   skeleton: string | null
   /** The name without the honorific before it; null if there is none, or the term is quoted. */
   name: QueryTerm | null

@@ -24,7 +24,8 @@ const FIT_SCORES: Record<'title' | 'text', Record<MatchedFieldPart, number>> = {
 }
 
 /**
- * Maximum points for the share of the field that matches: of two equal matches, the shorter field is nearer to the query.
+ * Maximum points for the share of the field that matches: of two equal matches, the shorter field is nearer to the
+ * query.
  */
 const SHARE_SCORES = { title: 3, text: 1 }
 

@@ -137,8 +137,8 @@ export class NearestRecordSearch {
   }
 
   /**
-   * Reads a record, and checks which units it really has, since the index finds Thai words inside others, too. A heading
-   * must have them in one of its names, which may be sayings about different things.
+   * Reads a record, and checks which units it really has, since the index finds Thai words inside others, too. A
+   * heading must have them in one of its names, which may be sayings about different things.
    */
   private read(row: number, question: Question): NearRecord | undefined {
     const view = this.rows.getRecordView(row, question.language)
@@ -217,7 +217,10 @@ const sumWeights = (units: Question['units']): number => units.reduce((sum, { we
 const hasUnit = (text: string, key: () => string, unit: Unit): boolean =>
   findUnitRanges(text, unit).length > 0 || unit.romanKeys.some((romanKey) => key().includes(romanKey))
 
-/** Finds the ranges of a Thai unit in a text: those of a word as a word; of a pair, or a name that ICU divides, anywhere. */
+/**
+ * Finds the ranges of a Thai unit in a text: those of a word as a word; of a pair, or a name that ICU divides,
+ * anywhere.
+ */
 const findUnitRanges = (text: string, unit: Unit): readonly Utf16Range[] =>
   unit.spellings.filter(hasThaiLetters).flatMap((spelling) => {
     const ranges = findOccurrences(text, spelling)

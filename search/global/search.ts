@@ -244,8 +244,8 @@ export class GlobalSearch {
   }
 
   /**
-   * Searches as typed. With few matches it also searches for corrections, but only in a source without any match, since a
-   * misspelt word may occur on some page. A popular name is never corrected.
+   * Searches as typed. With few matches it also searches for corrections, but only in a source without any match, since
+   * a misspelt word may occur on some page. A popular name is never corrected.
    */
   private findOrCorrect(
     query: ParsedQuery,

@@ -5,8 +5,8 @@
  * - `a` and `ā`: Thai writes the first or not, depending on the spelling, and readers do not type macrons;
  * - the doubling of letters, aspiration (tt, ṭṭh → t) and the kind of nasal, which readers forget first;
  * - spaces, since compounds are divided at will (itipiso, iti pi so);
- * - in Thai words, what Sanskrit spelling has instead of the doubled consonants of Pali: รร (ธรรม, dhamma) and a final ตร or ทร
- * (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
+ * - in Thai words, what Sanskrit spelling has instead of the doubled consonants of Pali: รร (ธรรม, dhamma) and a final
+ *   ตร or ทร (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
  */
 import { foldText } from './fold.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'

@@ -5,7 +5,9 @@ import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 const ENGLISH = '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 
-/** Minimum and maximum characters to convert: fewer are ambiguous, and for more a user would have noticed the layout. */
+/**
+ * Minimum and maximum characters to convert: fewer are ambiguous, and for more a user would have noticed the layout.
+ */
 const [MIN_CHARS, MAX_CHARS] = [4, 40]
 
 const mapKeys = (from: string, to: string): ReadonlyMap<string, string> =>

@@ -31,7 +31,9 @@ export class NgramBitmapWriter {
   #block = -1
   /** The bitmaps of the current block that were read, in one array. */
   #bits = new Uint8Array(0)
-  /** The n-grams of these bitmaps in order, and the number of the bitmap of each n-gram, from 1; 0 if it was not read. */
+  /**
+   * The n-grams of these bitmaps in order, and the number of the bitmap of each n-gram, from 1; 0 if it was not read.
+   */
   #grams: number[] = []
   readonly #bitmapNumbers = new Int32Array(SHORT_NGRAM_COUNT)
   /** The part that each n-gram was last recorded for, negative if removed: most n-grams of a part are repeated. */

@@ -44,7 +44,9 @@ export interface PageAfterBreak {
 /** The page parts that may contain a term near the end of their printed page or across the page break. */
 export interface PageBreakCandidateParts {
   readonly parts: ReadonlySet<number>
-  /** Whether these parts certainly have the term; otherwise the index knows only a segment of it, and they must be read. */
+  /**
+   * Whether these parts certainly have the term; otherwise the index knows only a segment of it, and they must be read.
+   */
   readonly isCertain: boolean
 }
 

@@ -37,8 +37,8 @@ JOIN ${schema}.printed_pages ON printed_pages.edition = parts.edition
 WHERE parts.printed`
 
 /**
- * Parts in the order in which they are indexed: those that are searched most often come first, so that the ends of lists
- * need not be decoded. First those that readers see without any decision, then commentaries, then the rest.
+ * Parts in the order in which they are indexed: those that are searched most often come first, so that the ends of
+ * lists need not be decoded. First those that readers see without any decision, then commentaries, then the rest.
  */
 const ALL_PARTS_SQL = ['usual AND NOT commentary', 'usual AND commentary', 'NOT usual'].map(
   (which) =>

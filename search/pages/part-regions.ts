@@ -19,8 +19,8 @@ const BUCKET_BITS = 10
 const MAX_INT32 = 0x7fffffff
 
 /**
- * The borders of a region, in the order of the table: where it begins, where its sound key and its page-break keys begin,
- * and where it ends. One region takes one line of the processor's cache.
+ * The borders of a region, in the order of the table: where it begins, where its sound key and its page-break keys
+ * begin, and where it ends. One region takes one line of the processor's cache.
  */
 const [START, SOUND, BREAK, END] = [0, 1, 2, 3]
 const BORDERS = 4

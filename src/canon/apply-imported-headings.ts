@@ -209,7 +209,10 @@ type LoggedImport =
       readonly unfinished?: never
     })
 
-/** Reads the log lines of the import of this text, newest first. Only imports use this action, so the steps are adjacent. */
+/**
+ * Reads the log lines of the import of this text, newest first. Only imports use this action, so the steps are
+ * adjacent.
+ */
 function readImportLog(db: LibraryDatabase, { generation }: TextDatabase): readonly LoggedImport[] {
   const lines = db.orm
     .select({ change: contentEditTable.change })

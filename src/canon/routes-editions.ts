@@ -50,8 +50,8 @@ function withEditions(
 }
 
 /**
- * Creates a function that copies a schema with another list of editions. A schema without editions is returned as it is,
- * so that caches by object stay valid. Copies keep the hidden properties by which TypeBox knows its schemas.
+ * Creates a function that copies a schema with another list of editions. A schema without editions is returned as it
+ * is, so that caches by object stay valid. Copies keep the hidden properties by which TypeBox knows its schemas.
  */
 function createEditionReplacer(editions: readonly EditionId[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()

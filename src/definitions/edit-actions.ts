@@ -10,7 +10,10 @@ import { SUSPECT_JUDGEMENT_DEFINITION } from './review-items/suspect.ts'
 interface EditAction {
   /** Thai label, displayed before the name of the edited record. */
   readonly label: string
-  /** Whether it is undone record by record, leaving records that were changed since. Other actions are undone as a whole. */
+  /**
+   * Whether it is undone record by record, leaving records that were changed since. Other actions are undone as a
+   * whole.
+   */
   readonly undoneByRecord?: true
 }
 

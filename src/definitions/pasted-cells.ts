@@ -73,7 +73,9 @@ function beginsCell(text: string, at: number): boolean {
   return before < 0 || SEPARATOR.test(text.charAt(before))
 }
 
-/** Returns the index of the quote that closes a cell; undefined if a quote ends before the cell does, or none closes it. */
+/**
+ * Returns the index of the quote that closes a cell; undefined if a quote ends before the cell does, or none closes it.
+ */
 function findClosingQuote(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {

@@ -86,8 +86,8 @@ export class ProposalRecordReferenceResolver {
   }
 
   /**
-   * Returns the API address of the record that a write changes, or of the part of it. All volumes of a division give the
-   * same address.
+   * Returns the API address of the record that a write changes, or of the part of it. All volumes of a division give
+   * the same address.
    */
   addressOf({ path, body }: FurtherWriteOfProposal): string {
     const { db, divisions } = this.sources

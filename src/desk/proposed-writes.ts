@@ -186,8 +186,8 @@ export class ProposalPublisher {
   }
 
   /**
-   * Returns a proposal's writes with present slugs, what it changed or would change now, why it cannot be published, and
-   * the version of the current record.
+   * Returns a proposal's writes with present slugs, what it changed or would change now, why it cannot be published,
+   * and the version of the current record.
    */
   show(row: ProposalRow): PresentProposalProperties {
     const { edits, db } = this.stores
@@ -252,8 +252,8 @@ export class ProposalPublisher {
   }
 
   /**
-   * Runs a proposal, perhaps edited; must be called inside a transaction. The values that the write replaces must be the
-   * same as when it was proposed. Other fields of the record may have changed since, unless the proposal is edited.
+   * Runs a proposal, perhaps edited; must be called inside a transaction. The values that the write replaces must be
+   * the same as when it was proposed. Other fields of the record may have changed since, unless the proposal is edited.
    * @throws AppError `version_mismatch` if they differ, and any error of the write
    */
   private runProposal(row: ProposalRow, input: ProposalReviewInput, keyName: string): ProposedWriteRun {
@@ -331,8 +331,8 @@ export const toStoredFurtherProposalWrites = (
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
 /**
- * Returns the current state, which a reviewer sends as `ifMatch` to publish over it. It may be a list: the version of the
- * first record, and the digest of the effect of all writes, since further writes have no If-Match of their own.
+ * Returns the current state, which a reviewer sends as `ifMatch` to publish over it. It may be a list: the version of
+ * the first record, and the digest of the effect of all writes, since further writes have no If-Match of their own.
  */
 function getCurrentState({ further }: ProposalRow, { isVersioned, version, effect }: ProposedWriteRun): string | null {
   if (!isVersioned) return effect

@@ -33,7 +33,9 @@ const readNoAddress: ConnectionIpReader = () => undefined
 /** The service of the request that is being handed to Elysia, which calls onRequest before `fetch` returns. */
 let incoming: { readonly service: HttpServiceContext; readonly addressOf: ConnectionIpReader } | undefined
 
-/** Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library. */
+/**
+ * Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library.
+ */
 const pipelines = new Map<string, AnyElysia>()
 
 /**

@@ -52,7 +52,9 @@ export const createListPageSchema = (item: TSchema) =>
     offset: Type.Integer({ minimum: 0 }),
   })
 
-/** Returns the request and response schemas of a resource; the same objects each time, so that each is compiled once. */
+/**
+ * Returns the request and response schemas of a resource; the same objects each time, so that each is compiled once.
+ */
 const getSchemas = memoize((resource: ResourceDefinition) => {
   const name = toPascalCase(resource.name)
   const one = toSingular(name)

@@ -207,8 +207,8 @@ export class RecordStore {
   }
 
   /**
-   * Returns the records with these ids in the primary language, in the same order. They are cached until a record of the
-   * resource or of one that it counts changes; the slugs of references are read each time.
+   * Returns the records with these ids in the primary language, in the same order. They are cached until a record of
+   * the resource or of one that it counts changes; the slugs of references are read each time.
    */
   private readCachedItems(ids: readonly number[]): readonly DisplayedRecord[] {
     const { name, counts } = this.resource

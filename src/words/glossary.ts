@@ -147,8 +147,8 @@ export class GlossaryLookup {
 
   /**
    * Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias;
-   * else the term that has the same name but for a prefix, a number or an English ending, or in Thai the same consonants
-   * (`สัมมาทิฐิ`). Undefined if there is none.
+   * else the term that has the same name but for a prefix, a number or an English ending, or in Thai the same
+   * consonants (`สัมมาทิฐิ`). Undefined if there is none.
    */
   find(word: string): GlossaryTerm | undefined {
     const { exact, loose, skeletons } = this.terms()
@@ -159,8 +159,8 @@ export class GlossaryLookup {
   }
 
   /**
-   * Finds the terms that a question is about: the terms for all words that are compared (`บุญกับกุศล`), else the longest terms
-   * among its words, if they cover a third of it.
+   * Finds the terms that a question is about: the terms for all words that are compared (`บุญกับกุศล`), else the longest
+   * terms among its words, if they cover a third of it.
    * @param questions the question, then its remainder without framing words
    */
   findAll(questions: readonly string[]): readonly GlossaryTerm[] {
@@ -178,9 +178,8 @@ export class GlossaryLookup {
   }
 
   /**
-   * Finds the term whose names have most of some words, and one of them little else. A word weighs more, the fewer terms
-   * have it.
-   * Undefined if no term has enough of the weight, or there are more than MAX_QUESTION_WORDS words.
+   * Finds the term whose names have most of some words, and one of them little else. A word weighs more, the fewer
+   * terms have it. Undefined if no term has enough of the weight, or there are more than MAX_QUESTION_WORDS words.
    * @param words each as typed, then its synonyms
    */
   findByWords(words: readonly (readonly string[])[], minShare = MIN_SHARE_OF_WORDS): GlossaryTerm | undefined {

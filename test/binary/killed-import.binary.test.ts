@@ -1,6 +1,6 @@
 /**
- * A real kill at each step of an import that changes a text that is there: until the rename the old text is, and the next
- * import answers as one that was not killed.
+ * A real kill at each step of an import that changes a text that is there: until the rename the old text is, and the
+ * next import answers as one that was not killed.
  */
 
 import { beforeAll, expect, test } from 'bun:test'

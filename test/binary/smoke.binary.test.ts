@@ -1,6 +1,6 @@
 /**
- * A host's way with the binary: serve, write, kill, back up, restore, stop, and a library of an old program brought up to
- * date. Each rule of it has a test of its own, but for what only a compiled program can get wrong, and its signals.
+ * A host's way with the binary: serve, write, kill, back up, restore, stop, and a library of an old program brought up
+ * to date. Each rule of it has a test of its own, but for what only a compiled program can get wrong, and its signals.
  */
 
 import { expect, test } from 'bun:test'

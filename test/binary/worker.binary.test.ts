@@ -1,4 +1,7 @@
-/** Long work blocks no other request: others read and write while a collection is restored, undone, or another process writes. */
+/**
+ * Long work blocks no other request: others read and write while a collection is restored, undone, or another process
+ * writes.
+ */
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'

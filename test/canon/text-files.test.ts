@@ -57,8 +57,8 @@ test('/health reports that an older text is being rebuilt, or why not', async ()
 })
 
 /**
- * Checks the answers of pages with text: 503 with Retry-After while the text is being rebuilt, so that readers and search
- * engines come again (kept §3), else 404.
+ * Checks the answers of pages with text: 503 with Retry-After while the text is being rebuilt, so that readers and
+ * search engines come again (kept §3), else 404.
  */
 async function expectRebuildingAnswers(library: CanonLibrary, isRebuilding: boolean) {
   const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))

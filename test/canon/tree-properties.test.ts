@@ -88,7 +88,9 @@ test('any writes leave trees with each heading once, at most six levels, numbere
   )
 })
 
-/** Checks that flat and tree form have the same headings, and that the volumes have all headings with a resolved ref. */
+/**
+ * Checks that flat and tree form have the same headings, and that the volumes have all headings with a resolved ref.
+ */
 function checkVolumes({ canon }: CanonLibrary): void {
   const division = canon.divisions.at(VOLUME)
   const tree = canon.contents.of(division ?? { id: 0 })

@@ -1,4 +1,7 @@
-/** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
+/**
+ * Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another
+ * in Thai.
+ */
 
 import type { TextWithSpanKind } from '../../src/definitions/texts/format.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

@@ -1,4 +1,7 @@
-/** A typed client, generated from the document (scripts/client.ts), compiles against it and works against the running server. */
+/**
+ * A typed client, generated from the document (scripts/client.ts), compiles against it and works against the running
+ * server.
+ */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'

@@ -15,7 +15,9 @@ export interface DatabaseShape {
 
 const oldTables = new Map<number, Uint8Array>()
 
-/** The tables of an older version, as bytes of a file: created once and copied, since the migrations take milliseconds. */
+/**
+ * The tables of an older version, as bytes of a file: created once and copied, since the migrations take milliseconds.
+ */
 export const getTablesOfVersion = (version: number): Uint8Array =>
   oldTables.getOrInsertComputed(version, () => {
     using sqlite = new Database(':memory:')

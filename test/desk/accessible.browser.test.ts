@@ -19,7 +19,10 @@ const rowsOf = (within: string) => `{ include: [['${within}']], exclude: [['li:n
 /** Options of axe that include its rule for touch targets below 24 px, which is off by default. */
 const ALL_RULES = "{ rules: { 'target-size': { enabled: true } } }"
 
-/** Returns the faults that axe finds in light and dark mode; in dark mode, only contrast is checked, because nothing else differs. */
+/**
+ * Returns the faults that axe finds in light and dark mode; in dark mode, only contrast is checked, because nothing
+ * else differs.
+ */
 async function faults(page: Page, within = 'body'): Promise<readonly string[]> {
   const rows = rowsOf(within)
   await page.emulateMedia({ colorScheme: 'light' })

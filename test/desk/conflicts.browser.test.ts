@@ -1,4 +1,7 @@
-/** The queue of conflicts joined in a real browser: keys of a Thai keyboard, two windows, notes, and many of a kind at once. */
+/**
+ * The queue of conflicts joined in a real browser: keys of a Thai keyboard, two windows, notes, and many of a kind at
+ * once.
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,7 @@
-/** Whole lists and books out of files, joined in a real browser: dropped, seen before anything is saved, one undo (desk §2). */
+/**
+ * Whole lists and books out of files, joined in a real browser: dropped, seen before anything is saved, one undo (desk
+ * §2).
+ */
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

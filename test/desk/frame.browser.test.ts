@@ -1,4 +1,7 @@
-/** The key screen and the frame of the desk in a real browser: the key, escaping of texts, and where shortcuts act (desk §2). */
+/**
+ * The key screen and the frame of the desk in a real browser: the key, escaping of texts, and where shortcuts act (desk
+ * §2).
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

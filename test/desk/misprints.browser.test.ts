@@ -1,4 +1,6 @@
-/** The queue of misprints joined in a real browser: keys of a Thai keyboard, everywhere, reports, and what is counted. */
+/**
+ * The queue of misprints joined in a real browser: keys of a Thai keyboard, everywhere, reports, and what is counted.
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,6 @@
-/** Proofreading in Chromium: one key for each page, the scan next to the text, and corrections on the way (review §4). */
+/**
+ * Proofreading in Chromium: one key for each page, the scan next to the text, and corrections on the way (review §4).
+ */
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'

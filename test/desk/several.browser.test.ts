@@ -1,4 +1,7 @@
-/** Many records at once in a real browser: words replaced everywhere, rows picked, moved and deleted, one undo each (desk §2). */
+/**
+ * Many records at once in a real browser: words replaced everywhere, rows picked, moved and deleted, one undo each
+ * (desk §2).
+ */
 
 import { expect, test } from 'bun:test'
 import type { AnyRecord } from '../support/library.ts'

@@ -1,4 +1,7 @@
-/** Undoing any sequence of writes in reverse order restores the initial state; undoing the undos restores the final state. */
+/**
+ * Undoing any sequence of writes in reverse order restores the initial state; undoing the undos restores the final
+ * state.
+ */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

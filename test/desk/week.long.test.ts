@@ -1,4 +1,7 @@
-/** A week of a team of six, two without publishing keys: assignment, proposals, review, proofreading, changes, statistics, undo (review §3). */
+/**
+ * A week of a team of six, two without publishing keys: assignment, proposals, review, proofreading, changes,
+ * statistics, undo (review §3).
+ */
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'

@@ -1,4 +1,7 @@
-/** A new resource is a file, a line in the registry and a migration that a command writes: the generic suites hold for it. */
+/**
+ * A new resource is a file, a line in the registry and a migration that a command writes: the generic suites hold for
+ * it.
+ */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

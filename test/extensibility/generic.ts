@@ -1,4 +1,7 @@
-/** Search, the OpenAPI document and the desk with the made-up resources; run by extensibility.long.test.ts in the changed copy. */
+/**
+ * Search, the OpenAPI document and the desk with the made-up resources; run by extensibility.long.test.ts in the
+ * changed copy.
+ */
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

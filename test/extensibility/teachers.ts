@@ -1,4 +1,6 @@
-/** A made-up additional resource: called by `name`, ordered within a reference; and the lines that teachers belong to. */
+/**
+ * A made-up additional resource: called by `name`, ordered within a reference; and the lines that teachers belong to.
+ */
 
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { createTitleField, descriptionField } from '../../src/definitions/labels.ts'

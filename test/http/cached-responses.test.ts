@@ -1,4 +1,6 @@
-/** Cached responses: public ones alone, bounded in memory, stale after every write and every new text (decisions §7). */
+/**
+ * Cached responses: public ones alone, bounded in memory, stale after every write and every new text (decisions §7).
+ */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'

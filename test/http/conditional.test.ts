@@ -9,7 +9,10 @@ import { type AnyRecord, ICON_PATH } from '../support/library.ts'
 import { addressOf, library, operations } from './every-operation.ts'
 
 const { body: chant } = await library.get<AnyRecord>('/chants/example-1')
-/** Without text, headings, dictionaries, reports and a public address there is nothing to show here; the last is a file of the desk. */
+/**
+ * Without text, headings, dictionaries, reports and a public address there is nothing to show here; the last is a file
+ * of the desk.
+ */
 const EMPTY =
   /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|same|same\/1\/1|canon\/1\/1|canon\/1\/1\/1|scan|reports\/1|desk\/files\/1|[^/]+\.epub)$|local\/words\/1$/
 const publicReads = operations

@@ -1,4 +1,6 @@
-/** One library with an example of every resource, and an address of each operation, for tests of what all of them share. */
+/**
+ * One library with an example of every resource, and an address of each operation, for tests of what all of them share.
+ */
 
 import { contractResources } from '../../src/definitions/registry.ts'
 import { getFullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'

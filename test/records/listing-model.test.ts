@@ -1,4 +1,7 @@
-/** Lists of random libraries with random filters and pages equal a model that sorts and filters in memory (decisions §3, "Order"). */
+/**
+ * Lists of random libraries with random filters and pages equal a model that sorts and filters in memory (decisions §3,
+ * "Order").
+ */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

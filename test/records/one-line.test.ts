@@ -1,4 +1,7 @@
-/** One-line fields reject line breaks in records, translations, pasted lists and books; dumps of older libraries restore them unchanged. */
+/**
+ * One-line fields reject line breaks in records, translations, pasted lists and books; dumps of older libraries restore
+ * them unchanged.
+ */
 
 import { expect, test } from 'bun:test'
 import type { ErrorBody } from '../support/library.ts'

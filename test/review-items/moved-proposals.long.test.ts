@@ -1,4 +1,7 @@
-/** A proposal is published only with the effect that was reviewed: 412 if its write would now replace something else (review §2). */
+/**
+ * A proposal is published only with the effect that was reviewed: 412 if its write would now replace something else
+ * (review §2).
+ */
 
 import { describe, expect, test } from 'bun:test'
 import {

@@ -1,4 +1,6 @@
-/** Reads what comments cite ("decisions §4, Heading", "contract, common rule 3"), and says what of it docs do not have. */
+/**
+ * Reads what comments cite ("decisions §4, Heading", "contract, common rule 3"), and says what of it docs do not have.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -53,7 +53,9 @@ const newCaller = () => ({
   'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
 })
 
-/** An ordinary reader is answered: one who is held up waits for as long as the others stall, and the test ends first. */
+/**
+ * An ordinary reader is answered: one who is held up waits for as long as the others stall, and the test ends first.
+ */
 async function expectAReaderIsServed(): Promise<void> {
   const { status } = await fetch(`${victim.api}/jataka?limit=200`, { headers: newCaller() })
   expect(status).toBe(200)

@@ -1,4 +1,6 @@
-/** A server that is killed while proposals are published: each one still waits unseen, or is published under both names. */
+/**
+ * A server that is killed while proposals are published: each one still waits unseen, or is published under both names.
+ */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

@@ -1,4 +1,7 @@
-/** Keys end in no log, no answer and no list of processes. What is logged is held by test/host/server/log, what is answered by test/http/keys and wire. */
+/**
+ * Keys end in no log, no answer and no list of processes. What is logged is held by test/host/server/log, what is
+ * answered by test/http/keys and wire.
+ */
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

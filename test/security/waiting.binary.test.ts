@@ -1,6 +1,6 @@
 /**
- * Hostile requests come to their end: one to every operation (others with each seed of `bun run stress`), and those that once held up others, which are so long that
- * work that grows faster than they do would not end within a test.
+ * Hostile requests come to their end: one to every operation (others with each seed of `bun run stress`), and those
+ * that once held up others, which are so long that work that grows faster than they do would not end within a test.
  */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'

@@ -23,7 +23,8 @@ export class StressClient {
   ) {}
 
   /**
-   * Sends again what came too soon, as the answer asks for: another user's long write was under way, and nothing was done.
+   * Sends again what came too soon, as the answer asks for: another user's long write was under way, and nothing was
+   * done.
    * @throws when the connection breaks before the whole answer is there
    */
   async send<T>(request: WriteRequest): Promise<Answered<T>> {

@@ -1,9 +1,9 @@
 /**
- * `bun run upgrade-fixtures [PROGRAM COMMIT [FOLDER]]` adds a folder to the upgrade fixtures: a small library, lived in by made-up editors,
- * as the program of its time leaves it. Without words it is the program of this checkout, whose folder takes the place
- * of one of the same format; with them a compiled one and the commit that it was built from, as in
- * `bun run upgrade-fixtures ../old/library d6900d1`. A folder of the upgrade fixtures after them is kept once more as the program leaves it
- * that cannot open it.
+ * `bun run upgrade-fixtures [PROGRAM COMMIT [FOLDER]]` adds a folder to the upgrade fixtures: a small library, lived in
+ * by made-up editors, as the program of its time leaves it. Without words it is the program of this checkout, whose
+ * folder takes the place of one of the same format; with them a compiled one and the commit that it was built from, as
+ * in `bun run upgrade-fixtures ../old/library d6900d1`. A folder of the upgrade fixtures after them is kept once more
+ * as the program leaves it that cannot open it.
  */
 
 import { Database } from 'bun:sqlite'
@@ -80,7 +80,9 @@ export async function addFixture(program: ProgramCommand, commit?: string): Prom
   })
 }
 
-/** Two thirds of a library are what is searched of it, which programs make again from the records where it is missing. */
+/**
+ * Two thirds of a library are what is searched of it, which programs make again from the records where it is missing.
+ */
 function leaveOutSearch(path: string): void {
   using sqlite = new Database(path)
   if (sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'search_form'").get()) {

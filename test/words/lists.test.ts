@@ -1,4 +1,7 @@
-/** Dictionaries that list forms and constructions, DPD among them; dictionaries whose headwords are not Pali; words without diacritics. */
+/**
+ * Dictionaries that list forms and constructions, DPD among them; dictionaries whose headwords are not Pali; words
+ * without diacritics.
+ */
 
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'

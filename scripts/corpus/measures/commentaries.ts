@@ -119,7 +119,10 @@ function getParagraphNumbers(fact: BuiltInHeading): readonly [from: number, to: 
   return [from, isSame ? Number(next.cstParagraph) : from + 10_000]
 }
 
-/** Whether the first numbered paragraph below a heading `Xvaṇṇanā` is linked to the heading X of the text, which has that number. */
+/**
+ * Whether the first numbered paragraph below a heading `Xvaṇṇanā` is linked to the heading X of the text, which has
+ * that number.
+ */
 function measureOpenings(
   name: string,
   count: number,

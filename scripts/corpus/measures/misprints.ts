@@ -10,7 +10,9 @@ import { type CorpusMeasure, checkMinShare } from '../goal.ts'
 import { getCorpusPackagePath, requireLibraryCommand } from '../made-library.ts'
 import { countPackageLetters, type InsertedTypo, writePackageWithTypos } from '../spoil.ts'
 
-/** Half of the misprints are Thai, half Pali; sources with Pali in two scripts get them in the one they were typed in. */
+/**
+ * Half of the misprints are Thai, half Pali; sources with Pali in two scripts get them in the one they were typed in.
+ */
 const HALVES: readonly (readonly { readonly id: string; readonly edition: EditionId }[])[] = [
   [{ id: 'royal', edition: 'royal' }],
   [

@@ -1,4 +1,7 @@
-/** Whether the places of the starter collections are right: every line of the chants is in the canon, and every heading exists. */
+/**
+ * Whether the places of the starter collections are right: every line of the chants is in the canon, and every heading
+ * exists.
+ */
 
 import { builtInJatakas } from '../../../src/definitions/facts/facts.ts'
 import {

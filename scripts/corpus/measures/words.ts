@@ -121,7 +121,10 @@ function measureKnownWords(reader: WordFormReadingFinder): MeasureRow {
   return checkMinRight('known forms, among the first three', 0.95, lines, missed)
 }
 
-/** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
+/**
+ * Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with +
+ * between.
+ */
 function measureRunningText(reader: WordFormReadingFinder): MeasureRow {
   const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {

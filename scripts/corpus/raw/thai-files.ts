@@ -19,7 +19,10 @@ export interface RawThaiVolume {
   /** All lines in order, without notes. */
   readonly lines: readonly string[]
   readonly skeleton: Uint8Array
-  /** Numbers in brackets at the start of a line, with the skeleton letters before the titles above; some are marks of notes. */
+  /**
+   * Numbers in brackets at the start of a line, with the skeleton letters before the titles above; some are marks of
+   * notes.
+   */
   readonly items: readonly (readonly [number: number, at: number])[]
 }
 

@@ -215,8 +215,8 @@ export class RecordSearch {
   }
 
   /**
-   * Returns the rows of the expression for all terms. Of several terms the longest is looked up alone first: often no row
-   * has it, and SQLite would otherwise look up every trigram of the other terms, too.
+   * Returns the rows of the expression for all terms. Of several terms the longest is looked up alone first: often no
+   * row has it, and SQLite would otherwise look up every trigram of the other terms, too.
    */
   #rowsWithAll(query: ParsedQuery, all: string): number[] {
     const [longest, ...others] = query.terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
@@ -315,8 +315,8 @@ export class RecordSearch {
   }
 
   /**
-   * Returns FTS5 expressions for the best of very many rows: names that begin with a term or the phrase, then names that
-   * contain it.
+   * Returns FTS5 expressions for the best of very many rows: names that begin with a term or the phrase, then names
+   * that contain it.
    */
   #buildNameExpressions(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]

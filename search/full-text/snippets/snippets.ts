@@ -50,7 +50,9 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
 /** Whether a letter is a Thai vowel that is written before its consonant; neither is read without the other. */
 const isLeadingVowel = (letter: string | undefined): boolean => letter !== undefined && /[เแโใไ]/.test(letter)
 
-/** Returns the first place after a space from `from` up to `to`; else the nearest place before `from` between letters. */
+/**
+ * Returns the first place after a space from `from` up to `to`; else the nearest place before `from` between letters.
+ */
 function findWordStart(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (/\s/.test(text[at] ?? '')) return at + 1
   return findLetterBoundaryBefore(text, from)

@@ -93,8 +93,8 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   }
 
   /**
-   * Finds the longest common substring of two ranges; among equally long ones, the one nearest to the diagonal. Undefined
-   * if there is none, or the budget is spent.
+   * Finds the longest common substring of two ranges; among equally long ones, the one nearest to the diagonal.
+   * Undefined if there is none, or the budget is spent.
    */
   function findLongestCommonSubstring(
     [from, to]: IndexRange,

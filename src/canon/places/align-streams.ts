@@ -228,7 +228,10 @@ function findCommonItems(one: WordStream, other: WordStream): AlignedStreamPosit
   return best
 }
 
-/** Pairs items whose numbers have a constant difference. @param difference added to a number of the first side to get that of the second */
+/**
+ * Pairs items whose numbers have a constant difference.
+ * @param difference added to a number of the first side to get that of the second
+ */
 function pairItemsByNumber(one: WordStream, other: WordStream, difference: number): AlignedStreamPositions {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>

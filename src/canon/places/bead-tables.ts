@@ -10,7 +10,10 @@ import type { SentenceTraits } from './sentence-traits.ts'
 export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isFragment: boolean
-  /** Evidence against a sentence that begins here, 0 to 3 (6 at the top of a page), from its first words and the last ones before it. */
+  /**
+   * Evidence against a sentence that begins here, 0 to 3 (6 at the top of a page), from its first words and the last
+   * ones before it.
+   */
   readonly startPenalty: number
 }
 

@@ -73,7 +73,8 @@ class PassageWords {
   ) {}
 
   /**
-   * Returns words from the nth of the text on, and the paragraph of the first. Corrections may shift the words slightly.
+   * Returns words from the nth of the text on, and the paragraph of the first. Corrections may shift the words
+   * slightly.
    */
   from(nth: number, maxWords: number): { readonly paragraph: number; readonly words: string } {
     while (this.found.length < nth + maxWords) {

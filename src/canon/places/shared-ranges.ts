@@ -5,6 +5,7 @@ import type { CommonSubstring } from '../align/common-substrings.ts'
 /** Common substrings that follow each other closely in both texts. The words between them differ. */
 export interface JoinedCommonRange {
   readonly runs: readonly CommonSubstring[]
+  /** Sum of the weights of the substrings. */
   readonly weight: number
 }
 

@@ -74,7 +74,9 @@ function withPrintedLineBreaks(printed: string, right: string): string {
   return words.map((word, at) => word + (spaces[at] ?? '')).join('')
 }
 
-/** Replaces words that may cover several spans. The right words take the kind of the span where the wrong ones begin. */
+/**
+ * Replaces words that may cover several spans. The right words take the kind of the span where the wrong ones begin.
+ */
 function replaceInSpans(
   spans: readonly TextWithSpanKind[],
   { start, length, right }: TextReplacement,

@@ -86,7 +86,9 @@ WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_IN_DISPLAYED_RECENSION_S
 ORDER BY parts.page DESC LIMIT 1`
 const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
-/** Starts from the few decided passages (`CROSS JOIN` fixes the order), not from the hundreds of extents of a volume. */
+/**
+ * Starts from the few decided passages (`CROSS JOIN` fixes the order), not from the hundreds of extents of a volume.
+ */
 const IS_DECIDED = `
 SELECT 1 FROM temp.exception CROSS JOIN extents ON extents.passage = exception.passage
 WHERE extents.edition = ? AND extents.volume = ? LIMIT 1`

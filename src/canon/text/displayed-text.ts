@@ -203,7 +203,10 @@ export class DisplayedTextReader {
     return readPassageParts(this, 'passage', [passage]).flatMap(placedParagraphs)
   }
 
-  /** Returns the paragraphs of a part of a passage as readers see them; undefined after the last one. @param nth from 0 */
+  /**
+   * Returns the paragraphs of a part of a passage as readers see them; undefined after the last one.
+   * @param nth from 0
+   */
   partOf(passage: number, nth: number): PassagePartOnPage<readonly TextWithSpanKind[]>['paragraphs'] | undefined {
     return readPassagePart(this, passage, nth)?.paragraphs
   }

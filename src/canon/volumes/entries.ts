@@ -242,7 +242,10 @@ export class HeadingReader {
     return { division, tree: row && this.contents.of(row) }
   }
 
-  /** Links to reading sites, one per edition: from the displayed text's source, else from the first source with a template. */
+  /**
+   * Links to reading sites, one per edition: from the displayed text's source, else from the first source with a
+   * template.
+   */
   private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageDisplayCandidate>, language: LanguageCode) {
     const sources = this.text.read(readReadingLinkTemplatesOfSources, [])
     return this.text.editions.flatMap((edition) => {

@@ -165,8 +165,8 @@ function computeLayout(
 }
 
 /**
- * Returns the headings without own words that begin with a heading, outermost first: its ancestors in the volume that no
- * earlier text of the volume has begun.
+ * Returns the headings without own words that begin with a heading, outermost first: its ancestors in the volume that
+ * no earlier text of the volume has begun.
  */
 function findContainersBeginning(
   heading: HeadingNode,

@@ -49,7 +49,10 @@ export function findPageHeading(
   }
 }
 
-/** Finds the innermost heading whose title the line begins with; a line may have the titles of a work and its first chapter. */
+/**
+ * Finds the innermost heading whose title the line begins with; a line may have the titles of a work and its first
+ * chapter.
+ */
 function findHeadingByTitleLine(line: string, headings: readonly HeadingNode[]): HeadingNode | undefined {
   let rest = line.replace(/^[\s\p{Nd}.]+/u, '')
   let titled: HeadingNode | undefined

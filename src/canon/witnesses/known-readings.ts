@@ -94,7 +94,9 @@ const COPIES_AND_READING = /^\s*((?:(?:[\p{L}\p{M}]{1,4}\.|(?:ม|ยุ|โป|
 const GENERAL_REMARK = /^(?:เอตฺถนฺตเร|อิโต\s*ปรํ|เอวมุปริ|อิโต\s*ปฏฺฐาย)/u
 /** Matches a remark before the reading that says where else it occurs. */
 const SCOPE_REMARK = /^(?:สพฺพตฺถ|สพฺพวาเร|ปน)\s+/u
-/** Matches the remark that words are missing, with the words before it: `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ`. */
+/**
+ * Matches the remark that words are missing, with the words before it: `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ`.
+ */
 const ABSENT_WORDS_THAI = /(?:^|\s*)(?:(?:อยํ|อิทํ|อิเม|อิมานิ)\s+ปาฐ?\S*|สทฺโท|อิติ)?\s*(?:นตฺถิ|น\s*ทิสฺส\S*)(?:\s.*)?$/u
 /** Matches a comment on the print, when no copy is named. */
 const PRINT_COMMENT = /^(?:เอว|อิโต|อยํ|อิทํ|อิเม|สพฺพ|เยภุยฺ|ตตฺถ|ตถา|อิธ|อิติ|เอตฺถ|กตฺถจิ)|ปาโฐ|ทิสฺส/u

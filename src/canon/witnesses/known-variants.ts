@@ -163,7 +163,10 @@ function extendOverGaps(table: CollationTable, witness: number, [from, to]: Word
   return [start, end]
 }
 
-/** Whether another witness has the reported reading in these columns. @param start the first word that the note is about */
+/**
+ * Whether another witness has the reported reading in these columns.
+ * @param start the first word that the note is about
+ */
 function hasReading(
   table: CollationTable,
   columns: WordRange,

@@ -64,7 +64,8 @@ export class VolumeWitnessLookup {
   }
 
   /**
-   * Returns the headings that are compared together with a heading; `witnesses` is empty when no witness has text for it.
+   * Returns the headings that are compared together with a heading; `witnesses` is empty when no witness has text for
+   * it.
    */
   blockOf(division: DivisionRow, heading: HeadingNode, volume: number): ComparedHeadingRange {
     const all = this.of(division, volume)

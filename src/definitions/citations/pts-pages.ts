@@ -1,4 +1,7 @@
-/** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
+/**
+ * Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the
+ * Dhammasaṅgaṇī.
+ */
 
 import { readVolumePositionsInLetters } from '../facts/canon-letters.ts'
 import {
@@ -199,7 +202,9 @@ function findTextBeginning({ volume, at }: CanonLetterPosition, next: CanonLette
   return heading && { heading, at: { volume, at: found.at } }
 }
 
-/** The Society's translators count sections of the Dhammasaṅgaṇī, which books cite without a sign; its pages end here. */
+/**
+ * The Society's translators count sections of the Dhammasaṅgaṇī, which books cite without a sign; its pages end here.
+ */
 const LAST_PAGE_OF_DHS = 264
 
 /**

@@ -1,4 +1,7 @@
-/** Citations of texts by their numbers: ids (`SN 56.11`), chapter and text (`Pv 1.5`, `Ud VIII 3`), rules, addresses, sections. */
+/**
+ * Citations of texts by their numbers: ids (`SN 56.11`), chapter and text (`Pv 1.5`, `Ud VIII 3`), rules, addresses,
+ * sections.
+ */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
@@ -144,7 +147,10 @@ function unifySpelling(text: string): string {
   return groups && chapter > 0 ? `${groups.name} ${chapter}.${groups.number}` : one
 }
 
-/** Works whose texts are numbered through and cited by chapter, too: whether the chapter is the nipāta, and not the heading right above. */
+/**
+ * Works whose texts are numbered through and cited by chapter, too: whether the chapter is the nipāta, and not the
+ * heading right above.
+ */
 const CITED_BY_CHAPTER: Readonly<Record<string, 'vagga' | 'nipata'>> = {
   vv: 'vagga',
   pv: 'vagga',

@@ -39,7 +39,9 @@ const SIXTH_COUNCIL_WORDS: EditionWords = {
   ),
 }
 
-/** The translation of Mahachulalongkornrajavidyalaya University, which has the paragraph numbers of the sixth council. */
+/**
+ * The translation of Mahachulalongkornrajavidyalaya University, which has the paragraph numbers of the sixth council.
+ */
 const MCU_WORDS = ['ฉบับมหาจุฬาฯ', 'ฉบับมหาจุฬา', 'มหาจุฬาฯ', 'มหาจุฬา', 'ฉบับ มจร.', 'มจร.', 'มจร', 'mcu']
 
 /** A Thai translation that numbers items as the royal one does and is not here. */

@@ -1,4 +1,7 @@
-/** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
+/**
+ * Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of
+ * headings.
+ */
 
 import { callOnce } from '../once.ts'
 import { findBuiltInHeadingAtPlace } from './heading-places.ts'

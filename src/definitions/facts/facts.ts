@@ -1,4 +1,7 @@
-/** The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files of this folder. */
+/**
+ * The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files of
+ * this folder.
+ */
 
 import canonTranslations from './canon-translations.json' with { type: 'json' }
 import divisionRows from './divisions.json' with { type: 'json' }

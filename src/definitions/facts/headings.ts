@@ -27,7 +27,10 @@ export interface BuiltInHeading {
   readonly itemTo: number | null
   /** Whether its own words begin where `itemFrom` begins. */
   readonly beginsAtItem: boolean
-  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_EDITION_ONLY_BOOK_CODE` for some. */
+  /**
+   * The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1;
+   * `ROYAL_EDITION_ONLY_BOOK_CODE` for some.
+   */
   readonly cstFile: string
   readonly cstOrdinal: number
   /** The paragraph number of CST right below it; empty where that paragraph has none. */

@@ -15,7 +15,10 @@ export interface CanonLetterPosition {
   readonly volume: number
   /** Letters of the volume before it. */
   readonly at: number
-  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeFirstLettersFromNumber`. */
+  /**
+   * The first letters from there as a number, by which the place is found in prints that differ; see
+   * `decodeFirstLettersFromNumber`.
+   */
   readonly opening?: number
 }
 

@@ -10,7 +10,10 @@ export interface TextCleaningRule {
 
 const TONE = '[\u0e48-\u0e4b]'
 
-/** Thai letters as old fonts drew them next to tall letters and high vowels, from U+F700 on; texts out of PDFs have them. */
+/**
+ * Thai letters as old fonts drew them next to tall letters and high vowels, from U+F700 on; texts out of PDFs have
+ * them.
+ */
 const PRIVATE_USE_LETTERS =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
   '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'

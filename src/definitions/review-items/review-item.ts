@@ -88,8 +88,8 @@ export interface ReviewItemDefinition {
   /** Returns the Thai message for a missing item. */
   readonly missing: (id: number) => string
   /**
-   * The fields that hold the decision of an editor, and the name of the action in the log. The first state is that of an
-   * undecided item.
+   * The fields that hold the decision of an editor, and the name of the action in the log. The first state is that of
+   * an undecided item.
    */
   readonly decided?: {
     readonly state: string

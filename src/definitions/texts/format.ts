@@ -63,8 +63,8 @@ export interface SourceAttribution {
 export interface TextPackageSource extends SourceAttribution {
   readonly id: string
   /**
-   * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
-   * one recension are copies of each other. Null leaves it to the editions that the text is in.
+   * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources
+   * of one recension are copies of each other. Null leaves it to the editions that the text is in.
    */
   readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `READING_LINK_URL_PLACEHOLDERS`. */

@@ -44,7 +44,9 @@ function areSearchRowsSound(path: string, languages: PublishedLanguages): boolea
 const readForm = (sqlite: Database): string | undefined =>
   sqlite.query<{ form: string }, []>('SELECT form FROM search_form').get()?.form
 
-/** Digest of the names in the rows, and of how often each term occurs. SQLite joins the rows, in a third of the time. */
+/**
+ * Digest of the names in the rows, and of how often each term occurs. SQLite joins the rows, in a third of the time.
+ */
 function computeDigest(sqlite: Database): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const [key, columns, table] of [

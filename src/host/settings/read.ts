@@ -101,7 +101,10 @@ function readSettingsFile(path: string): Texts {
   )
 }
 
-/** Joins the keys of a table `[api_keys]` to one line and marks those in the list `proposing`, which may only propose (review §1). */
+/**
+ * Joins the keys of a table `[api_keys]` to one line and marks those in the list `proposing`, which may only propose
+ * (review §1).
+ */
 function joinKeys(settings: Readonly<Record<string, unknown>>, path: string) {
   const { api_keys: table, proposing: proposingOutsideTable = [], ...others } = settings
   if (table === undefined && settings.proposing === undefined) return others

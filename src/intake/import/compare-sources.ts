@@ -128,7 +128,9 @@ function readWordsInConflicts(sqlite: Database, edition: EditionId): ReadonlySet
   return wanted
 }
 
-/** With fewer words than these, a text is searched for their letters before it is segmented, since most contain none. */
+/**
+ * With fewer words than these, a text is searched for their letters before it is segmented, since most contain none.
+ */
 const MAX_WORDS_TO_PRESEARCH = 100
 
 /** Adds the occurrences of words in a text to their counts. Thai does not separate words, so it is segmented. */

@@ -114,7 +114,10 @@ function isIntact(path: string): boolean {
   return old === 'sound'
 }
 
-/** Completes words.db: copies the word counts if they are of the present text, or of one with the same words, or else counts again. */
+/**
+ * Completes words.db: copies the word counts if they are of the present text, or of one with the same words, or else
+ * counts again.
+ */
 function finishWordsFile(builder: WordsDatabaseBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
   const countedGeneration = builder.hasOld ? readCountedGeneration(join(dataFolder, WORDS_FILE_NAME)) : null
   const generation = readTextGeneration(join(dataFolder, TEXT_DATABASE_FILE_NAME))

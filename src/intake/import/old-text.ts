@@ -5,8 +5,8 @@
  * To raise TEXT_DATABASE_FORMAT:
  * 1. Change the tables in db/text-schema.ts and increment TEXT_DATABASE_FORMAT. Derived data (indexes, conflicts,
  *    extents, the hashes of letters) needs nothing here.
- * 2. Give a column that older files lack its value in MISSING_COLUMN_VALUES: an expression over the older tables, which are `old.…`.
- *    A column whose meaning changes needs another name, too. A missing table counts as empty.
+ * 2. Give a column that older files lack its value in MISSING_COLUMN_VALUES: an expression over the older tables, which
+ *    are `old.…`. A column whose meaning changes needs another name, too. A missing table counts as empty.
  * 3. If paragraphs are stored in another form, parseStoredParagraphs must still read the older one.
  * 4. test/intake/import/older-text.long.test.ts converts a current text to each older format: remove the new column
  *    there. The test names each column without a value.

@@ -43,7 +43,9 @@ interface TextRun {
   next: TextRun | undefined
 }
 
-/** Maximum texts of a run: searching one run then costs about as much as skipping all runs of a hundred thousand texts. */
+/**
+ * Maximum texts of a run: searching one run then costs about as much as skipping all runs of a hundred thousand texts.
+ */
 const MAX_RUN_TEXTS = 512
 
 /**

@@ -154,8 +154,8 @@ export class TextDatabaseBuilder {
   }
 
   /**
-   * Lets another process write to the file (see openUnfinishedTextDatabase): commits first, and frees memory that is not needed
-   * meanwhile.
+   * Lets another process write to the file (see openUnfinishedTextDatabase): commits first, and frees memory that is
+   * not needed meanwhile.
    */
   async lend(work: () => Promise<void>): Promise<void> {
     this.sqlite.run('COMMIT')

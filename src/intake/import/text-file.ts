@@ -47,9 +47,9 @@ export function examineExistingTextDatabase(path: string): ExistingTextState {
 }
 
 /**
- * Whether the file is unchanged since it was built: its modification time equals the one stored in it. A build sets that
- * time when every byte is on the disk, and any later write changes it. A copying program that preserves it sets it last.
- * `library check` finds damage by the disk.
+ * Whether the file is unchanged since it was built: its modification time equals the one stored in it. A build sets
+ * that time when every byte is on the disk, and any later write changes it. A copying program that preserves it sets it
+ * last. `library check` finds damage by the disk.
  */
 function isUnmodifiedSinceBuild(path: string, sqlite: Database): boolean {
   const { mtimeMs, size } = statSync(path)

@@ -179,7 +179,10 @@ class CorpusPacker {
   private lengths = new VolumeCharacterCounter()
   /** Checkers of the volume, by edition. */
   private scripts = new Map<EditionId, ExpectedScriptChecker>()
-  /** Receives faults of pages and headings. For a translation or commentary they are dropped: the text's package has them. */
+  /**
+   * Receives faults of pages and headings. For a translation or commentary they are dropped: the text's package has
+   * them.
+   */
   private readonly placeWarnings: PackWarningCollector
 
   constructor(

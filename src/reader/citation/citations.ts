@@ -153,7 +153,8 @@ function toItemCandidates(
 }
 
 /**
- * Finds a paragraph by its SuttaCentral id: in a translation into the reader's language if one has it, else in the Pali.
+ * Finds a paragraph by its SuttaCentral id: in a translation into the reader's language if one has it, else in the
+ * Pali.
  */
 function findSegment(
   { reader, context }: CitationResolutionContext,

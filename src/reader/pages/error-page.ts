@@ -63,7 +63,10 @@ ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => ht
     }).text
   }
 
-/** Removes the name of the parameter from a message of the API (`คำค้น (q) ต้องมีอย่างน้อย 2 ตัวอักษร`), and writes Thai digits. */
+/**
+ * Removes the name of the parameter from a message of the API (`คำค้น (q) ต้องมีอย่างน้อย 2 ตัวอักษร`), and writes Thai
+ * digits.
+ */
 const toReadersSentence = (sentence: string): string =>
   toThaiDigits(sentence.replace(/(?<=[\u0e01-\u0e5b]) \([a-z]+\) /i, ''))
 

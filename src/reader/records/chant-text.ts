@@ -42,7 +42,9 @@ interface RenderingContext {
   readonly prose: MarkedTextRenderer
 }
 
-/** Returns the columns that are shown if the reader chose none: English pages and EPUBs show no Thai letters of Pali. */
+/**
+ * Returns the columns that are shown if the reader chose none: English pages and EPUBs show no Thai letters of Pali.
+ */
 export const getDefaultChantColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
   lang === 'th' ? CHANT_LINE_COLUMNS : CHANT_LINE_COLUMNS.filter((column) => column !== 'pali')
 

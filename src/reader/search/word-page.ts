@@ -36,8 +36,8 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
 }
 
 /**
- * Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. Redirects
- * other spellings.
+ * Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon.
+ * Redirects other spellings.
  * @throws AppError as lookUpWord
  */
 export function renderWordPage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {

@@ -131,8 +131,8 @@ export class EditChangesReader {
   }
 
   /**
-   * Returns the title of a record: for a decision that of its heading, for a page its number, for an assignment its pages
-   * and editor; null when there is none.
+   * Returns the title of a record: for a decision that of its heading, for a page its number, for an assignment its
+   * pages and editor; null when there is none.
    */
   private readTitle(columns: RowValuesByColumn, collection: string): string | null {
     const { division, entry, edition, volume, page, first_page: from, last_page: to, name } = columns

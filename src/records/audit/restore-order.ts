@@ -100,8 +100,8 @@ function moveTo(sqlite: Database, row: DatabaseRowChange, position: number, now:
 }
 
 /**
- * Numbers a group from 1 if two of its records share a position, or if headings have gaps. At the same position, restored
- * records come first.
+ * Numbers a group from 1 if two of its records share a position, or if headings have gaps. At the same position,
+ * restored records come first.
  */
 function renumberGroup(sqlite: Database, name: string, group: Group, restored: ReadonlySet<number>, now: string): void {
   const members = readMembers(sqlite, name, group)

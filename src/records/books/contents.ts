@@ -1,4 +1,6 @@
-/** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
+/**
+ * The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields").
+ */
 
 import { type Static, Type } from 'typebox'
 import {

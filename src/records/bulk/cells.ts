@@ -7,7 +7,9 @@ import { DROP_UTF16_UNIT, rewriteUtf16Units } from '../../foundation/validation/
 /** A character other than spaces, bars and marks without width. */
 const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 
-/** A character to trim: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
+/**
+ * A character to trim: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner).
+ */
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
 /** Maximum number of cells that are read of a pasted line. Spreadsheets copy hundreds of empty ones. */

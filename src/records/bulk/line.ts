@@ -100,7 +100,10 @@ const toCellFaults = (issues: Readonly<Record<string, readonly string[]>>): read
 const isOneLineField = (field: FieldDefinition | undefined): boolean =>
   field?.kind === 'text' && field.max <= MAX_SHORT_TEXT_CHARS
 
-/** Joins the lines of a cell. Lines are trimmed one by one, since a regular expression takes minutes for a million spaces. */
+/**
+ * Joins the lines of a cell. Lines are trimmed one by one, since a regular expression takes minutes for a million
+ * spaces.
+ */
 const joinLines = (cell: string): string =>
   cell
     .split(/[\r\n\u2028\u2029]+/)

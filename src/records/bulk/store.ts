@@ -186,8 +186,8 @@ export class BulkPasteStore {
   }
 
   /**
-   * Plans the rows. An empty cell in the parent's column takes the value of the cell above, since spreadsheets often name
-   * it only once for all rows below.
+   * Plans the rows. An empty cell in the parent's column takes the value of the cell above, since spreadsheets often
+   * name it only once for all rows below.
    */
   private planPaste(input: PasteInput, parsed: ParsedPastedRows): PastePlan {
     const groups = new PastedRowParentLookup(this.parents.all(), this.parentLabel)

@@ -51,7 +51,8 @@ export interface DumpableCollection {
    * Stores the given records with their translations.
    * @param withAll whether all collections are restored together from one library: then records are accepted that an
    *   editor could not write any more, such as a heading in a volume that no longer belongs to its division
-   * @param restorer name of the key that restores this collection alone: new and changed decisions are recorded as theirs
+   * @param restorer name of the key that restores this collection alone: new and changed decisions are recorded as
+   * theirs
    * @returns their ids, in the order in which they were given.
    * @throws AppError `invalid_request` or `conflict`
    */
@@ -74,8 +75,8 @@ export const getTranslationSchema = memoize((fields: FieldDefinitionsByName): TO
 })
 
 /**
- * The largest id and position in a dump. New ones continue from the largest, and must stay integers that JSON represents
- * exactly.
+ * The largest id and position in a dump. New ones continue from the largest, and must stay integers that JSON
+ * represents exactly.
  */
 const MAX_DUMPED_NUMBER = 1e12
 
@@ -97,7 +98,9 @@ export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => 
   ),
 })
 
-/** Creates the schema of a time in UTC: the pattern rejects other zones, the format days and hours that do not exist. */
+/**
+ * Creates the schema of a time in UTC: the pattern rejects other zones, the format days and hours that do not exist.
+ */
 const createTimeSchema = (title: string) =>
   Type.String({
     pattern: TIME_PATTERN,

@@ -218,7 +218,9 @@ export class DumpableResource implements DumpableCollection {
     if (faults.length > 0) throw createInvalidRequestError(Object.fromEntries(faults))
   }
 
-  /** Returns creation times by id, for records of dumps without times: a record that keeps its id is the same record. */
+  /**
+   * Returns creation times by id, for records of dumps without times: a record that keeps its id is the same record.
+   */
   private readCreationTimes(): ReadonlyMap<number, unknown> {
     const { id, createdAt } = this.table
     const rows = this.db.orm.select({ id, createdAt }).from(this.table).all()

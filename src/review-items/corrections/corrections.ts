@@ -13,7 +13,7 @@ import {
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
-/** Reads and writes corrections in library.db. */
+/** Reads and writes corrections in library.db, by the methods of ReviewItemStore. */
 export class CorrectionStore extends ReviewItemStore<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION_DEFINITION)

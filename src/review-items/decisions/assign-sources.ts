@@ -154,7 +154,9 @@ interface ChoiceByRank extends Pick<DecisionRow, 'division' | 'entry' | 'edition
   readonly choice: DecisionChoice
 }
 
-/** A choice with sources. `ranks` are those by which it was interpreted; null if they are surely those of its own time. */
+/**
+ * A choice with sources. `ranks` are those by which it was interpreted; null if they are surely those of its own time.
+ */
 type ChoiceWithSources = SourceChoice & Pick<DecisionRow, 'ranks'>
 
 /**

@@ -102,7 +102,10 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     throwIfFaultsFound(faults, duplicates)
   }
 
-  /** Whether an edited record changes the choice but keeps the sources of the former choice, so that its intent is unclear. */
+  /**
+   * Whether an edited record changes the choice but keeps the sources of the former choice, so that its intent is
+   * unclear.
+   */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RecordToRestore): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.findById(id)

@@ -135,7 +135,8 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   /**
    * Changes the state of a proposal; must be called inside a transaction.
    * @param seen the version that the reviewer saw; undefined accepts any
-   * @throws AppError `conflict` when its state does not allow that or too many wait, `version_mismatch` when the proposal changed since
+   * @throws AppError `conflict` when its state does not allow that or too many wait, `version_mismatch` when the
+   * proposal changed since
    */
   changeState(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // read here, because another thread may have decided it since the caller read the row

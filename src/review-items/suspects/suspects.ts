@@ -79,7 +79,9 @@ export const createSuspectLeaseManager = (
     leaseContext,
   )
 
-/** A suspect with its pair of words: an editor may decide all suspects of a pair at once, so they are leased together. */
+/**
+ * A suspect with its pair of words: an editor may decide all suspects of a pair at once, so they are leased together.
+ */
 interface LeasableSuspect {
   readonly id: number
   readonly pair: string

@@ -1,4 +1,7 @@
-/** Checks the built-in facts: counts, unbroken ranges, unique keys, references, clean Thai, and agreement with the research they come from. */
+/**
+ * Checks the built-in facts: counts, unbroken ranges, unique keys, references, clean Thai, and agreement with the
+ * research they come from.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** The table of number systems: pages and verses of the Pali Text Society, paragraphs of the sixth council, texts without a heading. */
+/**
+ * The table of number systems: pages and verses of the Pali Text Society, paragraphs of the sixth council, texts
+ * without a heading.
+ */
 
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** `library begin`: from an empty folder, beside what is there, with a newer release's files, and on libraries of older programs. */
+/**
+ * `library begin`: from an empty folder, beside what is there, with a newer release's files, and on libraries of older
+ * programs.
+ */
 
 import { beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

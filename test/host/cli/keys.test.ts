@@ -1,4 +1,6 @@
-/** `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them. */
+/**
+ * `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them.
+ */
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'

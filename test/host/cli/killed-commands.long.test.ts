@@ -1,6 +1,6 @@
 /**
- * Every command that writes files, as a kill leaves it at each of its named steps: the folders are copied while the command
- * is at the step. What is there is sound and named by `check`, and goes with the next run or start.
+ * Every command that writes files, as a kill leaves it at each of its named steps: the folders are copied while the
+ * command is at the step. What is there is sound and named by `check`, and goes with the next run or start.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -200,7 +200,9 @@ async function listSteps(one: Case, folder: string): Promise<ReadonlyMap<string,
   return copies
 }
 
-/** What an interrupted one may leave for now: text that waits to be rebuilt, or imported again; a library not yet made. */
+/**
+ * What an interrupted one may leave for now: text that waits to be rebuilt, or imported again; a library not yet made.
+ */
 const isKnown = (error: string) => /รุ่นที่เก่ากว่า|text\.db เสียหาย|ยังไม่มีข้อมูล/.test(error)
 
 /** What `check` reads: most steps change none of it. */

@@ -1,4 +1,7 @@
-/** What a library begins with, and the sample beside it: every record fits its definition, references hold, texts pair up. */
+/**
+ * What a library begins with, and the sample beside it: every record fits its definition, references hold, texts pair
+ * up.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'

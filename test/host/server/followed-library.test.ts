@@ -1,4 +1,6 @@
-/** A follower's file: which one that is put in the place of another is served, which is kept out, and what receives it. */
+/**
+ * A follower's file: which one that is put in the place of another is served, which is kept out, and what receives it.
+ */
 
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'

@@ -1,4 +1,7 @@
-/** Metrics: what is counted while requests are answered, what is read when Prometheus asks, and the alert rules of the docs. */
+/**
+ * Metrics: what is counted while requests are answered, what is read when Prometheus asks, and the alert rules of the
+ * docs.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** A full disk, one that can only be read, and an upgrade for which there is no room: reading goes on, and writing when it can. */
+/**
+ * A full disk, one that can only be read, and an upgrade for which there is no room: reading goes on, and writing when
+ * it can.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** The thread of a worker under test, which is long in coming: answers with what it was asked, or does what the address says. */
+/**
+ * The thread of a worker under test, which is long in coming: answers with what it was asked, or does what the address
+ * says.
+ */
 
 import { existsSync } from 'node:fs'
 import type { MessageFromWorker, MessageToWorker } from '../../../src/host/server/worker-thread.ts'

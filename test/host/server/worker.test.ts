@@ -1,4 +1,6 @@
-/** The worker thread: its turns, its failures, its end. What it answers is held by test/binary/worker.binary.test.ts. */
+/**
+ * The worker thread: its turns, its failures, its end. What it answers is held by test/binary/worker.binary.test.ts.
+ */
 
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -9,7 +9,10 @@ import { MISSING_TOOL, memberOrdersOf, packInEveryWay, runShell } from './made-b
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 
-/** A child that waits for what never comes is ended before the test is, so that it is told which archive it was; in milliseconds. */
+/**
+ * A child that waits for what never comes is ended before the test is, so that it is told which archive it was; in
+ * milliseconds.
+ */
 const TIMEOUT_MS = 240_000
 
 const reportSkipped = (why: string) => console.warn(`skipped: ${why}`)

@@ -1,4 +1,7 @@
-/** Small packages of all kinds of sources, changed by dice: what is built in steps is held against what is built at once. */
+/**
+ * Small packages of all kinds of sources, changed by dice: what is built in steps is held against what is built at
+ * once.
+ */
 
 import type { EditionId } from '../../../src/definitions/editions.ts'
 import { ENGLISH_EDITION, type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'

@@ -1,4 +1,7 @@
-/** All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was built at once. */
+/**
+ * All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was
+ * built at once.
+ */
 
 import { Database } from 'bun:sqlite'
 import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'

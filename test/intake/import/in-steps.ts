@@ -1,4 +1,7 @@
-/** One way of building: a text built in steps, by whatever changes, is the one that is built at once out of the same packages. */
+/**
+ * One way of building: a text built in steps, by whatever changes, is the one that is built at once out of the same
+ * packages.
+ */
 
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'

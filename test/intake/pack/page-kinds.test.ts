@@ -1,4 +1,7 @@
-/** What the lines of page files are (text §3): titles, verse, closing lines, notes and their marks; how Thai lines are joined. */
+/**
+ * What the lines of page files are (text §3): titles, verse, closing lines, notes and their marks; how Thai lines are
+ * joined.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'

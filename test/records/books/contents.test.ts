@@ -1,4 +1,7 @@
-/** Book contents through the API: shape, version, clearing, rejections, the sample text, dumps (contract, "Book extras"). */
+/**
+ * Book contents through the API: shape, version, clearing, rejections, the sample text, dumps (contract, "Book
+ * extras").
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

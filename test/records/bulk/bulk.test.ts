@@ -1,4 +1,7 @@
-/** Bulk paste through the API: matching, preserved fields, all or nothing, rejections (contract, "bulk paste"; decisions §5). */
+/**
+ * Bulk paste through the API: matching, preserved fields, all or nothing, rejections (contract, "bulk paste"; decisions
+ * §5).
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

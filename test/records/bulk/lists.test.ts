@@ -1,4 +1,7 @@
-/** Pasted lists that name their columns (desk §1): each row may name its group; one paste is one line of the log and one undo. */
+/**
+ * Pasted lists that name their columns (desk §1): each row may name its group; one paste is one line of the log and one
+ * undo.
+ */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { PastedRowParentLookup } from '../../../src/records/bulk/groups.ts'

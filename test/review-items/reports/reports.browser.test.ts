@@ -1,4 +1,7 @@
-/** A misprint reported in a real Chromium: from a phone without a script, by the keyboard, and with the words that are selected. */
+/**
+ * A misprint reported in a real Chromium: from a phone without a script, by the keyboard, and with the words that are
+ * selected.
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

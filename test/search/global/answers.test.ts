@@ -17,7 +17,9 @@ const RECORDS = {
   ],
 }
 
-/** Opens a library with records and, unless `pages` is 0, a heading with its text on that many pages, from the third. */
+/**
+ * Opens a library with records and, unless `pages` is 0, a heading with its text on that many pages, from the third.
+ */
 async function open(text: string, pages: number): Promise<LibraryStores & Disposable> {
   const folder = new TestFolder()
   const db = openTestDatabase()

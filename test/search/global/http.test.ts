@@ -1,4 +1,6 @@
-/** `GET /search` over HTTP: it sees every write at once, applies decisions, and rejects requests as the contract says. */
+/**
+ * `GET /search` over HTTP: it sees every write at once, applies decisions, and rejects requests as the contract says.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'

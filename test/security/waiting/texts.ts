@@ -1,4 +1,6 @@
-/** Texts that are right by their length and made to take long: what costs more than in proportion shows in one of them. */
+/**
+ * Texts that are right by their length and made to take long: what costs more than in proportion shows in one of them.
+ */
 
 /** A text of as many UTF-16 units, or hardly more. */
 type Hostile = (length: number) => string

@@ -1,4 +1,6 @@
-/** Holds an answer to the fuzzer against the document: see answer-checker.ts; and looks for what must never be there. */
+/**
+ * Holds an answer to the fuzzer against the document: see answer-checker.ts; and looks for what must never be there.
+ */
 
 import { brotliDecompressSync } from 'node:zlib'
 import { type AnswerChecker, createAnswerChecker } from '../../support/answer-checker.ts'

@@ -58,7 +58,9 @@ export function createFuzzRequest(
   )
 }
 
-/** What a request is about: a heading with its volume and division, or a collection; nothing where one value is enough. */
+/**
+ * What a request is about: a heading with its volume and division, or a collection; nothing where one value is enough.
+ */
 function subjectOf(template: string, known: KnownRecords): fc.Arbitrary<KnownSubject> {
   const subjects = subjectsOf(template, known)
   const none = fc.constant<KnownSubject>({})

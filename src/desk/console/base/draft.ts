@@ -11,8 +11,8 @@ const browserStorage: DraftStorage = {
 }
 
 /**
- * Holds a browser lock (Web Locks) for each draft. Browsers have no locks over plain http; there, drafts of screens that
- * are still open are offered, too.
+ * Holds a browser lock (Web Locks) for each draft. Browsers have no locks over plain http; there, drafts of screens
+ * that are still open are offered, too.
  */
 const holdDraftLock: MarkDraftAsTyped = async (key, until) => {
   const { locks } = navigator as Partial<Navigator>

@@ -176,7 +176,10 @@ export async function showUndoNotice(sentence: string, own: EditsOfThisScreen, t
   noticeArea.showDone(sentence, ids && (() => undoEditsWithNotice(ids, { onUndone: then })))
 }
 
-/** Returns the ids of this screen's edits; undefined if they cannot all be undone for sure. @throws RequestRejectedError */
+/**
+ * Returns the ids of this screen's edits; undefined if they cannot all be undone for sure.
+ * @throws RequestRejectedError
+ */
 async function findOwnEdits(own: EditsOfThisScreen): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([

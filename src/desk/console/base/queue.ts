@@ -27,8 +27,8 @@ export interface QueueItemLoader<View> {
   readonly isLeased: boolean
   readonly read: (key: string) => Promise<View>
   /**
-   * Leases items to this window: those after a key, or the first ones. `elsewhere` counts the items that were skipped because others
-   * hold them.
+   * Leases items to this window: those after a key, or the first ones. `leasedElsewhere` counts the items that were
+   * skipped because others hold them.
    */
   readonly lease: (
     limit: number,

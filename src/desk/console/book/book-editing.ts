@@ -33,7 +33,11 @@ export type ApiBookContents = components['schemas']['TypedContents']
 export const fetchBookChapters = (slug: string) =>
   sendDynamicRequest<ApiBookContents>('get', getBookChaptersApiPath(slug))
 
-/** Saves the chapters of a book. @returns the stored chapters @throws RequestRejectedError 412 if the book has changed */
+/**
+ * Saves the chapters of a book.
+ * @returns the stored chapters
+ * @throws RequestRejectedError 412 if the book has changed
+ */
 const sendChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<ApiBookContents>(
     'put',
@@ -113,7 +117,10 @@ async function saveBook(slug: string, { book, version }: BookContent): Promise<S
   }
 }
 
-/** Saves the chapters, or confirms that they are stored already because an answer was lost. @throws RequestRejectedError */
+/**
+ * Saves the chapters, or confirms that they are stored already because an answer was lost.
+ * @throws RequestRejectedError
+ */
 async function sendOrConfirmChapters(slug: string, sent: EditedChapters, version: string): Promise<ApiBookContents> {
   try {
     return await sendChapters(slug, sent, version)

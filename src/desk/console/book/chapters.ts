@@ -257,8 +257,9 @@ function sortIntoStoredOrder(book: EditedChapters): EditedChapters {
 }
 
 /**
- * Returns the new index of each chapter; null if it was removed. Chapters with equal fingerprints are the same, wherever
- * they are. A changed chapter is matched to the place after its predecessor, if no other chapter is matched to that.
+ * Returns the new index of each chapter; null if it was removed. Chapters with equal fingerprints are the same,
+ * wherever they are. A changed chapter is matched to the place after its predecessor, if no other chapter is matched to
+ * that.
  */
 function matchChapters(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>()

@@ -34,7 +34,9 @@ export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
 export const getConflictQueueAddress = (key: string | undefined, filter: ConflictFilter = {}): string =>
   createScreenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
-/** Returns the address of the screen that decides all open conflicts of a filter at once, without the filter's state. */
+/**
+ * Returns the address of the screen that decides all open conflicts of a filter at once, without the filter's state.
+ */
 export const getBulkDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
   createScreenAddress(['batch'], filter)
 

@@ -14,7 +14,9 @@ export interface DocumentBlockWithIds extends DocumentBlock {
 export interface DocumentLink {
   /** The index of its block. */
   readonly block: number
+  /** HTML id of the element to which it leads. */
   readonly target: string
+  /** HTML ids of the link itself, to which a note may link back. */
   readonly ids: readonly string[]
   readonly text: string
 }

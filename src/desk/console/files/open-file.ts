@@ -108,7 +108,10 @@ export async function readFileAsDocument(source: FileOrPastedHtml): Promise<Pars
   }
 }
 
-/** Reads a sheet with the title and text of a chapter in each row. @throws UnusableInputError if it has other columns */
+/**
+ * Reads a sheet with the title and text of a chapter in each row.
+ * @throws UnusableInputError if it has other columns
+ */
 function readChapterSheet([table]: readonly ParsedTable[]): ParsedDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))

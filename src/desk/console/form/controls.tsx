@@ -261,7 +261,10 @@ export function InlineForm(props: InlineFormProps) {
   )
 }
 
-/** Unsent texts of reason pickers by item, restored when a picker opens again after it was closed or its reason rejected. */
+/**
+ * Unsent texts of reason pickers by item, restored when a picker opens again after it was closed or its reason
+ * rejected.
+ */
 const typedReasons = new Map<string, string>()
 
 /**

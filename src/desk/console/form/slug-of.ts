@@ -39,9 +39,15 @@ const INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว](?!$)|${CLUSTERS}|
 const LONE_INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว]|${CLUSTERS}|${CONSONANT})`
 /** Pattern of the consonants that end a syllable: no vowel follows them. */
 const FINAL_CONSONANT = `([กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม](?!${DEPENDENT}|รร))`
-/** Final of a syllable. ย and ว end it only if no letter follows: they begin the next syllable in ภา-ว-นา, but not in สาว. */
+/**
+ * Final of a syllable. ย and ว end it only if no letter follows: they begin the next syllable in ภา-ว-นา, but not in
+ * สาว.
+ */
 const END = `(?:${FINAL_CONSONANT}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
-/** Final that leaves the last two letters of a word as a syllable of their own, unless both have one sound: ชา-ดก, but พุทธ. */
+/**
+ * Final that leaves the last two letters of a word as a syllable of their own, unless both have one sound: ชา-ดก, but
+ * พุทธ.
+ */
 const LAST_END = `(?:(?!${CONSONANT}[^ร]$)${END}|(?=(?:ทธ|กข|จฉ|ชฌ|ตถ|ปผ|พภ|ฏฐ|ฑฒ|(?<twin>.)\\k<twin>)$)${END})?`
 
 /** Patterns of written syllables with their vowels; the first match is taken. */
@@ -110,7 +116,10 @@ function romanizeThaiWord(word: string): string {
   return roman
 }
 
-/** Returns the letter before thanthakhat that ends the syllable, as in มนต์; empty for clusters that are silent, as in จันทร์ and ศาสตร์. */
+/**
+ * Returns the letter before thanthakhat that ends the syllable, as in มนต์; empty for clusters that are silent, as in
+ * จันทร์ and ศาสตร์.
+ */
 const getFinalBeforeThanthakhat = (silent: string): string => (/^[ตทด]ร์$/.test(silent) ? '' : silent.charAt(0))
 
 /** Romanizes Pali in Thai script: a consonant has the vowel a, unless a vowel or phinthu follows. */

@@ -75,7 +75,9 @@ function getRecordField(kind: string, name: string): FieldDefinition | undefined
 /** Fields that can be added to a decision that was proposed without them. */
 const OPTIONAL_FIELDS = ['evidence', 'note']
 
-/** An editable part of a body: its path as the server names it (`title`, `chapters.1.body`), its label and its field. */
+/**
+ * An editable part of a body: its path as the server names it (`title`, `chapters.1.body`), its label and its field.
+ */
 type EditablePart = readonly [path: string, label: string, field: FieldDefinition]
 
 /** Returns the fields of the record that a proposal creates or changes; undefined for other proposals. */

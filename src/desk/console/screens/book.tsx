@@ -133,7 +133,10 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: ApiBoo
   )
 }
 
-/** Stores which chapters are open, and which one takes the focus after the next rendering. @param initial ids of those open at first */
+/**
+ * Stores which chapters are open, and which one takes the focus after the next rendering.
+ * @param initial ids of those open at first
+ */
 function useOpenChapters(initial: readonly number[]) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(initial))
   const focused = useRef<number | undefined>(undefined)

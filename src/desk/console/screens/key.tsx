@@ -65,7 +65,9 @@ export function UnlockScreen() {
   )
 }
 
-/** Returns a Thai sentence about letters that no key contains, as typed with a Thai keyboard; empty if there are none. */
+/**
+ * Returns a Thai sentence about letters that no key contains, as typed with a Thai keyboard; empty if there are none.
+ */
 function findLetterError(key: string): string {
   if (/\p{Script=Thai}/u.test(key)) return 'ที่พิมพ์มีอักษรไทย แป้นพิมพ์อาจอยู่ที่ภาษาไทย กรุณาสลับเป็นภาษาอังกฤษแล้วพิมพ์กุญแจใหม่'
   return /[^\x20-\xff]/.test(key) ? 'มีอักขระที่กุญแจไม่มี กรุณาพิมพ์หรือวางกุญแจใหม่' : ''

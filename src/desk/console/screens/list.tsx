@@ -305,7 +305,10 @@ function Rows({ resource, items, values, reload }: RowsProps) {
   )
 }
 
-/** Returns a function that moves a row and offers to undo it. @param items rows of the page, and the first of the next page */
+/**
+ * Returns a function that moves a row and offers to undo it.
+ * @param items rows of the page, and the first of the next page
+ */
 const createRowMover =
   (resource: ResourceDefinition, items: readonly ListRow[], reload: () => void): MoveRow =>
   async (from, to) => {

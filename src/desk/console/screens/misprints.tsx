@@ -185,8 +185,8 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
 }
 
 /**
- * Checks typed words before they are sent. If their letters are suspicious, the editor sees warnings first, and the same
- * words are sent at the second try.
+ * Checks typed words before they are sent. If their letters are suspicious, the editor sees warnings first, and the
+ * same words are sent at the second try.
  */
 function useWarnings(misprint: MisprintInContext | undefined) {
   const [checked, setChecked] = useState<{ id: number; right: string; warnings: readonly string[] }>()

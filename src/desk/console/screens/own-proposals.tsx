@@ -198,7 +198,9 @@ function OwnProposal({ proposal, reload }: { readonly proposal: ApiProposal; rea
   )
 }
 
-/** Returns the address of the published record that a proposal changes; undefined for new records and other proposals. */
+/**
+ * Returns the address of the published record that a proposal changes; undefined for new records and other proposals.
+ */
 function getPublishedAddress({ kind, method, path }: ApiProposal): string | undefined {
   const resource = findResource(kind)
   const slug = resource && path.startsWith(`${getRecordsApiPath(resource)}/`) && path.split('/').at(-1)

@@ -112,8 +112,8 @@ function findWords(
 }
 
 /**
- * Returns an upper bound of the log odds: in the likeliest script, and without witnesses. Pages of typos below the limit
- * are not read.
+ * Returns an upper bound of the log odds: in the likeliest script, and without witnesses. Pages of typos below the
+ * limit are not read.
  */
 const computeMaxLogOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(

@@ -138,7 +138,8 @@ function keepUniqueGaps(gaps: readonly Gap[]): readonly FoundSuspect[] {
 const STOP = /^ ?[,.;:!?]/
 
 /**
- * Returns the words around a gap with and without the missing ones, in the spelling of the line, and the corrected line.
+ * Returns the words around a gap with and without the missing ones, in the spelling of the line, and the corrected
+ * line.
  * @param full text of the other copy from the missing words on
  */
 function buildCorrectionAtGap(line: string, at: number, missing: string, full: string) {

@@ -163,7 +163,9 @@ export class TypoDetector {
     return best && { ...best, evidence: this.collectEvidence(best, run) }
   }
 
-  /** Evaluates a repetition: it is anomalous if the letters around the joint are rare and the text without it is common. */
+  /**
+   * Evaluates a repetition: it is anomalous if the letters around the joint are rare and the text without it is common.
+   */
   evaluateRepetition(from: number, { at, length }: ImmediatelyRepeatedLetters): AnomalousLetters | undefined {
     this.fillBuffer(from + at, 0, this.instead, 0)
     if (this.findRarest(this.options.counts.middle, 0) > MAX_COINCIDENCES) return undefined

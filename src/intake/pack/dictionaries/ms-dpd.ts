@@ -1,4 +1,7 @@
-/** Reads the tables of an installed npm package `@sc-voice/ms-dpd`: forms, headwords and senses of the Digital Pāḷi Dictionary. */
+/**
+ * Reads the tables of an installed npm package `@sc-voice/ms-dpd`: forms, headwords and senses of the Digital Pāḷi
+ * Dictionary.
+ */
 
 import { dirname, join } from 'node:path'
 import { PackError } from '../pack-fault.ts'

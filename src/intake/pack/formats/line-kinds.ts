@@ -229,7 +229,9 @@ const MAX_UNCENTRED_TITLE_LINES = 4
 /** Matches lines that are sentences: by their end, or by words such as “is like” (สทิส) and “may be told” (พึง). */
 const IS_SENTENCE = /^-|[.ฯ?"”\]:]$|ว่า\)?$|ก็|พึง|สทิส/
 
-/** Whether only short lines are between a line and the closing line above it: after it, nothing of the old text follows. */
+/**
+ * Whether only short lines are between a line and the closing line above it: after it, nothing of the old text follows.
+ */
 function isBelowClosingLine(
   lines: readonly PageLineOfVolume[],
   at: number,

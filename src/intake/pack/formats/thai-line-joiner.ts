@@ -57,7 +57,9 @@ class JointCounts {
   private readonly ends = new Set<number>()
   /** Counts by both sides, while counting. */
   private readonly counts = new Map<number, number>()
-  /** The joints found, sorted: twice the key, plus 1 if they have a space. Needs an eighth of the memory of counting. */
+  /**
+   * The joints found, sorted: twice the key, plus 1 if they have a space. Needs an eighth of the memory of counting.
+   */
   private found = new Float64Array()
   private readonly size: number
 
