@@ -70,6 +70,7 @@ export interface ChoiceFieldDefinition extends FieldBase {
 export interface ChoicesFieldDefinition extends FieldBase {
   readonly kind: 'choices'
   readonly values: readonly string[]
+  /** Names of the values for editors. */
   readonly called?: Readonly<Record<string, string>>
 }
 
