@@ -20,7 +20,7 @@ const THAI_STOP_WORDS = new Set(
 )
 
 /** Words of questions and requests, titles of persons, and kinds of texts, which say nothing about the subject. */
-const QUESTION_WORDS = new Set(
+const NON_SUBJECT_WORDS = new Set(
   'แบบ ไหน อะไร อย่าง ไร อย่างไร ยังไง ใคร เมื่อไร เมื่อไหร่ ทำไม กี่ บ้าง ไหม หน่อย ครับ ค่ะ คะ นะ ดี อยาก ขอ ช่วย มาก คน ทุก ตัว เรื่อง บท สวด คำ เวลา ตอน วิธี ทำ ใช้ เกี่ยวกับ เมื่อ โดน ถูก เรียก แก้ กล่าว พระ พระเจ้า พระพุทธเจ้า พระนาง นาง ปวง สูตร พระสูตร ชาดก คาถา วรรค ง่าย someone somebody anyone people what how why where about story sutta jataka chant buddhist buddhism buddha kind kinds type types'.split(
     ' ',
   ),
@@ -66,7 +66,7 @@ function splitPart(segments: readonly string[]): readonly string[] {
 
 const isSubjectWord = (word: string): boolean =>
   hasThaiSynonyms(word) ||
-  !(isStopWord(word, 2) || QUESTION_WORDS.has(word.toLowerCase()) || /^[\p{Nd}.,]+$/u.test(word))
+  !(isStopWord(word, 2) || NON_SUBJECT_WORDS.has(word.toLowerCase()) || /^[\p{Nd}.,]+$/u.test(word))
 
 /** Counts the first segments that form an entry of the table of synonyms; 0 if there are less than two. */
 function countSynonymSegments(segments: readonly string[]): number {

@@ -2,7 +2,7 @@
 
 import { type KnownName, listKnownTextNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
-import { callOnce } from '../../src/definitions/once.ts'
+import { cacheLast, callOnce } from '../../src/definitions/once.ts'
 import { toCanonicalPaliText } from '../letters/canonical-pali.ts'
 import { foldText, toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
@@ -23,13 +23,7 @@ let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 const getNamesByKey = () => (byKey ??= groupNamesByKey())
 
 /** Finds the popular names that equal a query, with or without `sutta` or honorific; one per text, in table order. */
-export function findExactKnownNames(words: string): readonly KnownName[] {
-  if (words !== last?.words) last = { words, names: lookUpExactNames(words) }
-  return last.names
-}
-
-/** The last lookup: a search and the page that shows it look up the same words. */
-let last: { readonly words: string; readonly names: readonly KnownName[] } | undefined
+export const findExactKnownNames = cacheLast(lookUpExactNames)
 
 function lookUpExactNames(words: string): readonly KnownName[] {
   const pali = toCanonicalPaliText(words)
@@ -77,7 +71,7 @@ const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปร�
 const MIN_CLAUSE_WORDS = 3
 
 class ComparedName {
-  /** Its folded letters, by which names without the words of a query are told apart (see mayNameHaveWord). */
+  /** Its folded letters, by which names without the words of a query are told apart (see getPartInNames). */
   readonly letters: string
   #sets: readonly ReadonlySet<string>[] | undefined
 
@@ -85,7 +79,7 @@ class ComparedName {
     this.letters = foldText(name.name)
   }
 
-  /** Its word sets. Segmenting and stemming all names takes half a second and 35 MB, so each is when first compared. */
+  /** Its word sets. Segmenting and stemming all names takes half a second and 35 MB, so a name is when it is first compared. */
   get sets(): readonly ReadonlySet<string>[] {
     this.#sets ??= createWordSets(this.name.name)
     return this.#sets
@@ -102,11 +96,11 @@ const comparedNames = callOnce(() =>
 const MAX_STEM_ENDING_LETTERS = 2
 
 /**
- * Whether a name may have a significant word (see extractSignificantWords): a fast prefilter, false only if it has not.
- * @param letters of the name, folded
+ * Returns what the folded letters of every name with a significant word have (see extractSignificantWords), which tells
+ * most other names apart quickly: a Thai word, or an English stem without the letters that its word may lack.
  */
-export const mayNameHaveWord = (letters: string, word: string): boolean =>
-  letters.includes(hasThaiLetters(word) ? word : word.slice(0, Math.max(1, word.length - MAX_STEM_ENDING_LETTERS)))
+export const getPartInNames = (word: string): string =>
+  hasThaiLetters(word) ? word : word.slice(0, Math.max(1, word.length - MAX_STEM_ENDING_LETTERS))
 
 /** Minimum words that a name and a sentence have in common. */
 const MIN_COMMON_WORDS = 2
@@ -128,11 +122,15 @@ function createWordSets(name: string): readonly ReadonlySet<string>[] {
  * sentence has all words of the name or of one of its clauses. The most similar first, one per text.
  * @param limit how many to return
  */
-export function findNamesSimilarToQuery(typed: string, limit: number): readonly KnownName[] {
+export const findNamesSimilarToQuery = (typed: string, limit: number): readonly KnownName[] =>
+  findSimilarNames(typed).slice(0, limit)
+
+const findSimilarNames = cacheLast((typed) => {
   const queryWords = [...new Set(extractSignificantWords(typed))]
   if (queryWords.length < MIN_COMMON_WORDS) return []
+  const parts = queryWords.map(getPartInNames)
   const mayBeSimilar = ({ letters }: ComparedName) =>
-    queryWords.filter((word) => mayNameHaveWord(letters, word)).length >= MIN_COMMON_WORDS
+    parts.filter((part) => letters.includes(part)).length >= MIN_COMMON_WORDS
   const similar = comparedNames().flatMap((one) =>
     (mayBeSimilar(one) ? one.sets : []).flatMap((words) => {
       const { name } = one
@@ -142,8 +140,8 @@ export function findNamesSimilarToQuery(typed: string, limit: number): readonly 
       return common >= MIN_COMMON_WORDS && isSimilar && name.text ? [{ name, share }] : []
     }),
   )
-  return takeFirstOfEachText(similar.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, limit)
-}
+  return takeFirstOfEachText(similar.sort((a, b) => b.share - a.share).map(({ name }) => name))
+})
 
 const groupNamesByKey = (): ReadonlyMap<string, readonly KnownName[]> =>
   Map.groupBy(listKnownTextNames(), ({ name }) => toNameKey(name))

@@ -20,3 +20,12 @@ export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V
     return value
   }
 }
+
+/** Returns a function that caches only its last result: the steps of a request look up the same words repeatedly. */
+export function cacheLast<V>(make: (key: string) => V): (key: string) => V {
+  let last: { readonly key: string; readonly value: V } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) }
+    return last.value
+  }
+}
