@@ -12,6 +12,7 @@ import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
+import { interleave, type PagesWithScore, takeBestPages } from './page-selection.ts'
 import { getTextNumberAtOffset, getTextNumberOfSnippet } from './page-text-numbers.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
 import { QueryBudget } from './query-budget.ts'
@@ -51,29 +52,7 @@ const MAX_SCORED_PALI_PAGES = 80
 const MIN_CHUNK_PAGES = 25
 const MAX_SCORE = scoreMatch(false, 'literal', 'word', 0, true)
 
-/** Interleaves lists: the first item of each, then the second of each, and so on. */
-function interleave(lists: readonly (readonly number[])[]): readonly number[] {
-  const found: number[] = []
-  const maxLength = Math.max(0, ...lists.map(({ length }) => length))
-  for (let nth = 0; nth < Math.min(MAX_SCORED_PAGES, maxLength); nth++)
-    for (const list of lists) if (nth < list.length) found.push(list[nth] ?? 0)
-  return found
-}
-
 const ascending = (pages: readonly number[]): readonly number[] => [...Uint32Array.from(pages).sort()]
-
-/** Pages that have the same score before they are read. */
-interface PagesWithScore {
-  readonly score: number
-  readonly pages: readonly number[]
-}
-
-/** Takes pages of the best groups, each with the score of its group. */
-function takeBestPages(groups: readonly PagesWithScore[], max: number): { id: number; score: number }[] {
-  const found: { id: number; score: number }[] = []
-  for (const { score, pages } of groups) for (const id of pages.slice(0, max - found.length)) found.push({ id, score })
-  return found
-}
 
 /** Characters of the next page that are searched and shown when a match continues there. */
 const CONTINUATION_CHARS = 400
@@ -188,8 +167,14 @@ export class PageSearch {
     const byEdition = this.#lookup.groupByEdition(pages)
     const inPali = byEdition.filter(({ edition }) => !isSpacedNonPaliEdition(edition))
     const found = new Set([
-      ...interleave(inPali.map(({ pages: some }) => some)).slice(0, MAX_SCORED_PALI_PAGES),
-      ...interleave(byEdition.map(({ pages: some }) => some)),
+      ...interleave(
+        inPali.map(({ pages: some }) => some),
+        MAX_SCORED_PAGES,
+      ).slice(0, MAX_SCORED_PALI_PAGES),
+      ...interleave(
+        byEdition.map(({ pages: some }) => some),
+        MAX_SCORED_PAGES,
+      ),
     ])
     return this.#sortForReader(ascending([...found].slice(0, MAX_SCORED_PAGES)))
   }
