@@ -51,7 +51,7 @@ test('both translations are imported, listed and removed', async () => {
 })
 
 test.each([
-  [['pack', 'bilara', corpus, '--translation', 'en/nobody'], 1, 'ที่มีคือ de/jemand, en/author'],
+  [['pack', 'bilara', corpus, '--translation', 'en/unknown'], 1, 'ที่มีคือ de/jemand, en/author'],
   [['pack', 'bilara', corpus, '--translation', 'english'], 1, 'ไม่ใช่ชื่อคำแปล'],
   [['pack', 'cst-xml', corpus, '--translation', 'en/author'], 1, 'ใช้ --translation ได้เฉพาะกับ bilara'],
   [['pack', 'bilara', corpus, '--translation', 'en/author,de/jemand', '--id', 'both'], 1, 'ใช้กับชุดเดียว'],

@@ -170,7 +170,7 @@ describe('source.json of a translation', () => {
   })
 
   test.each([
-    ['de/nobody', 'uttermost', 'Nī', { id: 'german', language: 'de', script: 'Latn' }],
+    ['de/unknown', 'uttermost', 'Nī', { id: 'german', language: 'de', script: 'Latn' }],
     ['ru/kto', 'одно', 'Ek', { id: 'russian', language: 'ru', script: 'Cyrl' }],
   ] as const)('names the edition of %s by its language', async (name, words, pali, edition) => {
     const [language, author] = name.split('/')
@@ -212,7 +212,7 @@ describe('headings of a translation', () => {
 
 test.each([
   ['english', 'ไม่ใช่ชื่อคำแปล'],
-  ['en/nobody', 'ที่มีคือ en/author'],
+  ['en/unknown', 'ที่มีคือ en/author'],
   ['en/other', 'ที่มีคือ en/author'],
 ])('%s is rejected with a message', async (name, sentence) => {
   await expect(packFiles('bilara', FILES, name)).rejects.toThrow(sentence)
