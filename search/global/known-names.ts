@@ -71,7 +71,7 @@ const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปร�
 const MIN_CLAUSE_WORDS = 3
 
 class ComparedName {
-  /** Its folded letters, by which names without the words of a query are told apart (see getPartInNames). */
+  /** Its folded letters, by which names without the words of a query are told apart (see toPrefilterStem). */
   readonly letters: string
   #sets: readonly ReadonlySet<string>[] | undefined
 
@@ -96,10 +96,10 @@ const comparedNames = callOnce(() =>
 const MAX_STEM_ENDING_LETTERS = 2
 
 /**
- * Returns what the folded letters of every name with a significant word have (see extractSignificantWords), which tells
- * most other names apart quickly: a Thai word, or an English stem without the letters that its word may lack.
+ * Returns the letters of a significant word that every name with this word contains (see extractSignificantWords): a
+ * Thai word itself, an English stem without the letters that its word may lack. A quick prefilter for names.
  */
-export const getPartInNames = (word: string): string =>
+export const toPrefilterStem = (word: string): string =>
   hasThaiLetters(word) ? word : word.slice(0, Math.max(1, word.length - MAX_STEM_ENDING_LETTERS))
 
 /** Minimum words that a name and a sentence have in common. */
@@ -128,7 +128,7 @@ export const findNamesSimilarToQuery = (typed: string, limit: number): readonly 
 const findSimilarNames = cacheLast((typed) => {
   const queryWords = [...new Set(extractSignificantWords(typed))]
   if (queryWords.length < MIN_COMMON_WORDS) return []
-  const parts = queryWords.map(getPartInNames)
+  const parts = queryWords.map(toPrefilterStem)
   const mayBeSimilar = ({ letters }: ComparedName) =>
     parts.filter((part) => letters.includes(part)).length >= MIN_COMMON_WORDS
   const similar = comparedNames().flatMap((one) =>

@@ -1,7 +1,7 @@
 /** Names that people know lead to their texts, in the spellings and scripts in which they are typed. */
 
 import { describe, expect, test } from 'bun:test'
-import { findExactKnownNames, findNamesSimilarToQuery, getPartInNames } from '../../../search/global/known-names.ts'
+import { findExactKnownNames, findNamesSimilarToQuery, toPrefilterStem } from '../../../search/global/known-names.ts'
 import { foldText } from '../../../search/letters/fold.ts'
 import { extractSignificantWords } from '../../../search/pages/proximity-search.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
@@ -92,10 +92,10 @@ describe('sayings quoted in other words', () => {
 
   test('are compared with every name that has their words, and with few others', () => {
     const missed = listKnownTextNames().flatMap(({ name }) =>
-      extractSignificantWords(name).filter((word) => !foldText(name).includes(getPartInNames(word))),
+      extractSignificantWords(name).filter((word) => !foldText(name).includes(toPrefilterStem(word))),
     )
     expect(missed).toEqual([])
-    const [river, flood] = extractSignificantWords('rivers flooding').map(getPartInNames)
+    const [river, flood] = extractSignificantWords('rivers flooding').map(toPrefilterStem)
     expect(['a river floods', 'a mind at rest'].map((name) => name.includes(river ?? ''))).toEqual([true, false])
     expect(['a river floods', 'a mind at rest'].map((name) => name.includes(flood ?? ''))).toEqual([true, false])
   })
